@@ -34,10 +34,7 @@ export const spansOf = (names: readonly string[]): readonly Span[] =>
     return [{ from, to, level }]
   })
 
-/**
- * The spans to read, by first position: the longest of those with the same one. The shorter ones
- * were merged into it and not removed yet.
- */
+/** The spans to read, by first position: of equal ones the longest, which merged the others. */
 export const longestOf = (all: readonly Span[]): ReadonlyMap<number, Span> => {
   const longest = new Map<number, Span>()
   for (const span of all)

@@ -58,10 +58,7 @@ export const alertHistoryReply = z.object({
       sentence: z.string(),
       rule: z.object({ symbol: z.string(), condition: alertCondition, value: z.number() }),
       tick,
-      /**
-       * The symbol's previous tick, with the value that was compared (null: unknown). null: there
-       * was none that day, or it is no longer recorded.
-       */
+      /** The symbol's previous tick and the compared value (null: unknown); null: no such tick. */
       before: tick.extend({ measured: z.number().nullable() }).nullable(),
       /** The value that was compared with the threshold. */
       measured: z.number(),

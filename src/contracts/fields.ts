@@ -2,10 +2,7 @@ import { z } from 'zod'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import { writtenSymbol } from '../domain/notation/symbol.ts'
 
-/**
- * A ticker symbol as traders type it: `$aapl` is AAPL. A dash is kept, because only the list of
- * stocks decides between BRK-B and BRK.B.
- */
+/** A ticker as traders type it: `$aapl` is AAPL. The stock list decides between BRK-B and BRK.B. */
 export const ticker = z
   .string({ error: 'Symbol is required' })
   .transform((text, context) => {

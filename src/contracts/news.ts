@@ -6,10 +6,7 @@ const zoneCharactersMax = 64
 
 export const newsQuery = z.object({ symbol: ticker.optional() })
 
-/**
- * How the page of our own article is shown: without a language, in the browser's; without a valid
- * time zone, in the zone of the exchange.
- */
+/** How our own article is shown; defaults: the browser's language, the exchange's zone. */
 export const articleQuery = z.object({
   language: z.enum(['en', 'zh-TW']).optional(),
   theme: z.enum(['dark', 'light']).optional(),

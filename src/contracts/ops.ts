@@ -52,10 +52,7 @@ export const projectionLines = z.array(projectionLine)
 /** The operations on one projection: `POST /projections/:name/<action>`. */
 export const projectionActions = ['rebuild', 'cancel', 'pause', 'resume'] as const
 
-/**
- * The state of a duty. A damaged log has its own state, because it does not recover by itself: the
- * operator has to restore it.
- */
+/** The state of a duty. A damaged log has its own: it does not recover by itself. */
 export const dutyState = z.enum(['well', 'stands_still', 'log_damaged'])
 
 /** One duty of the server in `GET /watch` of the operators' port. */

@@ -21,10 +21,7 @@ export const scanReply = z.object({
   listing: listingProgress.optional(),
 })
 
-/**
- * `values` are in the order of `metrics`; null: unknown, sorted last in both directions. `stale`:
- * the row's price is too old.
- */
+/** `values` in the order of `metrics`; null: unknown, sorted last. `stale`: an old price. */
 export const scannerMetricsReply = z.object({
   asOf: z.iso.datetime(),
   metrics: z.array(z.object({ key: z.string(), name: z.string(), unit: z.enum(metricUnits) })),

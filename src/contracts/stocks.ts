@@ -36,10 +36,7 @@ export const stock = z.object({
   float: z.string().nullable(),
   /** The trading day of the price, its change and its volume; null: there is no price. */
   tradingDate: tradingDate.nullable(),
-  /**
-   * Whether the price is of the market day. If not, it has no figures of the day: change, volume,
-   * average volume, open and range are null.
-   */
+  /** Whether the price is of the market day; otherwise the figures of the day are null. */
   ofMarketDay: z.boolean(),
   /** The source of the price: a tick, or a recorded bar of this timeframe; null: no price. */
   priceResolution: z.enum(resolutions).nullable(),

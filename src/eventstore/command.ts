@@ -4,10 +4,7 @@ import type { Position } from './position.ts'
 
 /** The context of a command. It is stored in the metadata of the command's events. */
 export interface CommandContext {
-  /**
-   * A UUID, one per command and stream. Event ids are derived from it, so a command repeated with
-   * the same id takes effect once.
-   */
+  /** A UUID, one per command and stream: a command with the same id takes effect once. */
   readonly commandId: string
   /** A UUID; default: the command's id. */
   readonly correlationId?: string

@@ -1,7 +1,4 @@
-/**
- * The fault of a row in a provider's answer. The row is left out, and the others are used. Of a
- * statement, only the amount is left out.
- */
+/** The fault of a row in a provider's answer. Only the row, or the amount, is left out. */
 export type RowFault =
   'bad_shape' | 'unknown_symbol' | 'bad_price' | 'bad_time' | 'another_currency' | 'bad_amount'
 

@@ -110,10 +110,7 @@ export type FeedReport =
       readonly attempt: number
       readonly waitMs: number
     }
-  /**
-   * It did not answer for these symbols, which the log lacks; requested again after the wait, or
-   * (null) at the next start.
-   */
+  /** Symbols without an answer; requested again after the wait, or (null) at the next start. */
   | {
       readonly kind: 'provider_unavailable'
       readonly symbols: readonly string[]

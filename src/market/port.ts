@@ -13,10 +13,7 @@ export type Listing = Omit<DataOf<'StockListed'>, 'source'>
 /** What a company reported; an unknown value is null. */
 export type Fundamentals = Omit<DataOf<'FundamentalsImported'>, 'symbol' | 'source'>
 
-/**
- * Recorded bars of one timeframe, ascending. The last one may be in progress: today's daily bar,
- * and the present intraday bar, contain the trades so far.
- */
+/** Recorded bars of one timeframe, ascending. The last one may be in progress. */
 export interface BarHistory {
   readonly timeframe: Timeframe
   readonly bars: BarColumns
@@ -61,10 +58,7 @@ export interface MarketDataProvider {
   fundamentals(symbol: string): Promise<Fundamentals | null>
   /** Null when the provider has no statements of this symbol, for example of a fund. */
   financials(symbol: string): Promise<Financials | null>
-  /**
-   * Prices of these symbols that are newer than the last tick batch, requested out of turn; fewer,
-   * or none, when there are no newer ones.
-   */
+  /** Prices of these symbols newer than the last tick batch, requested out of turn. */
   quotes(symbols: readonly string[]): Promise<TickBatch>
   /** Trades before `until` (Unix ms) as bars, finest timeframe first; empty: unknown symbol. */
   history(symbol: string, until: number): Promise<readonly BarHistory[]>

@@ -43,10 +43,7 @@ export interface ThreadedQuery<Row> extends Pick<Query<Row>, 'get' | 'run'> {
   runBeside(values: readonly Bindable[]): Promise<readonly Row[]>
 }
 
-/**
- * A connection for work beside the event loop: `runBeside` and `exec` run on a thread of the
- * SQLite library, everything else on the event loop.
- */
+/** For work beside the event loop: `runBeside` and `exec` run on a thread of SQLite. */
 export interface ThreadedConnection extends Opened {
   prepare<Row = never>(sql: string): Promise<ThreadedQuery<Row>>
   exec(sql: string): Promise<void>

@@ -1,9 +1,6 @@
 import { ReadModelUnavailable } from './errors.ts'
 
-/**
- * What a command reads from the read models; `otherwise` while they are unavailable, because
- * commands are accepted in any case.
- */
+/** What a command reads from the read models; `otherwise` while they are unavailable. */
 export const orWhenUnavailable = async <Result>(
   ask: () => Promise<Result>,
   otherwise: () => Result | Promise<Result>,

@@ -45,10 +45,7 @@ export interface Query {
   readonly skip?: number
 }
 
-/**
- * Text, numbers and booleans only. Never unique: the log decides uniqueness, and a projection must
- * accept everything that the log has accepted.
- */
+/** Text, numbers and booleans. Never unique: the log decides uniqueness. */
 export interface Index {
   readonly fields: readonly string[]
 }

@@ -2,10 +2,7 @@ import type { DomainEvent } from '../domain/kernel/decider.ts'
 import type { RecordedEvent } from '../eventstore/port.ts'
 import type { Index, ReadModelDocument } from './port.ts'
 
-/**
- * A collection of a projection under its logical name. Its generation is resolved at each read.
- * Carries the type of its documents for readers and folds.
- */
+/** A collection of a projection by its logical name; each read finds its generation. */
 export interface Collection<Document extends ReadModelDocument = ReadModelDocument> {
   readonly projection: string
   readonly name: string

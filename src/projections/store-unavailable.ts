@@ -1,9 +1,6 @@
 import { EventStoreUnavailable } from '../eventstore/errors.ts'
 import { ReadModelUnavailable } from './errors.ts'
 
-/**
- * Whether the error means that a store, of events or read models, cannot be reached at the moment.
- * Its message is for operators.
- */
+/** Whether the error means that a store cannot be reached; its message is for operators. */
 export const isStoreUnavailable = (error: unknown): error is Error =>
   error instanceof EventStoreUnavailable || error instanceof ReadModelUnavailable

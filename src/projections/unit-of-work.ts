@@ -10,10 +10,7 @@ export interface UnitReads {
   idsWhere(physical: string, field: string, value: string): Promise<readonly string[]>
 }
 
-/**
- * The store holds a later state of a document than the fold has reached: another runner works on
- * the same generation. Continuing would count events twice.
- */
+/** The store is ahead of the fold: another runner works on the same generation. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken'
   constructor(physical: string, id: string) {
@@ -143,10 +140,7 @@ class CachedDocuments implements Documents<ReadModelDocument> {
     this.changed = []
   }
 
-  /**
-   * The accepted changes are written. Documents that were written but never read are dropped,
-   * because they will not be used soon.
-   */
+  /** The changes are written. Documents that were never read are dropped from memory. */
   written() {
     for (const { id, usedIn, changedAt } of this.#taken)
       if (usedIn === null && changedAt === null) this.entries.delete(id)

@@ -13,10 +13,7 @@ export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }
 
-/**
- * A key file is invalid (mode, length, content). The message is for the operator: it names the
- * file, the fault, and what to do. Nothing was written.
- */
+/** A key file is invalid. The message names the file, the fault, and what to do. */
 export class BadKeyFile extends Error {
   override readonly name = 'BadKeyFile'
   readonly file: string

@@ -38,10 +38,7 @@ export const follow = async (
   }
 }
 
-/**
- * Stops work on the files in order on Ctrl-C or SIGTERM: folded documents are written. A second
- * signal ends the program at once.
- */
+/** On Ctrl-C or SIGTERM, work on files stops in order; a second signal ends it at once. */
 export const untilSignal = async <Result>(
   work: (stopping: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {

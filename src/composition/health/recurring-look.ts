@@ -20,10 +20,7 @@ export interface RecurringLook {
   readonly lastDid?: () => string | null
 }
 
-/**
- * Looks at all of something after the start and every hour. The server stays ready, whatever is
- * found: without it all would lack what now some lack.
- */
+/** Checks all of something after the start and every hour. The server stays ready. */
 export const lookEveryHour = (
   { name, what, look, lastDid = () => null }: RecurringLook,
   log: Pick<Logger, 'error'>,

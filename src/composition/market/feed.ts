@@ -82,10 +82,7 @@ const tell = (log: Logger, report: FeedReport) => {
 const mayPass = (error: unknown): boolean =>
   isStoreUnavailable(error) || error instanceof ReadSideBehind
 
-/**
- * Starts the price feed. Resolves when the log has what charts need and tick batches begin, or
- * after {@link openWithoutPricesAfterMs}.
- */
+/** Starts the price feed. Resolves at the first tick batch, or after a time limit. */
 export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   const { stores, writeSide, readSide, log, listed, listing } = parts
   const stopping = new AbortController()

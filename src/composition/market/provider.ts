@@ -32,10 +32,7 @@ const yahooPollMs = 10_000
 export const tickBatchMs = ({ MARKET_DATA, SIM_TICK_MS }: Config): number =>
   MARKET_DATA === 'yahoo' ? yahooPollMs : SIM_TICK_MS
 
-/**
- * Counted from the opening bell: quotes of some exchanges are this late, and there are none of the
- * day before the opening.
- */
+/** Counted from the opening bell: some exchanges' quotes are this late. */
 const yahooDelayMs = 15 * 60_000
 
 /**

@@ -8,10 +8,7 @@ export interface StartingOps {
   readonly waitsFor: (role: Role | null) => void
 }
 
-/**
- * Serves the operators' port until the server is open, which takes long when it waits for the lease
- * of its role: it is live, but not ready.
- */
+/** Serves the operators' port until the server is open: it is live, but not ready. */
 export const startingOps = (): StartingOps => {
   let role: Role | null = null
   const faultNow = () =>

@@ -1,9 +1,6 @@
 import type { TradingDate } from './trading-day.ts'
 
-/**
- * How moments (Unix ms) are written in one language and by one zone's clocks: with 24 hours, and with
- * seconds only where they matter.
- */
+/** Writes moments (Unix ms) in a language and zone: 24 hours, seconds only where needed. */
 export interface TimeFormat {
   /** `14:03` */
   readonly time: (unixMs: number) => string

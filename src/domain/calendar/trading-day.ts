@@ -58,10 +58,7 @@ export const tradingDate = (unixMs: number): TradingDate =>
 export const shiftDate = (date: TradingDate, days: number): TradingDate =>
   dateOfDay(dayNumber(date) + days)
 
-/**
- * The same day of the month so many months earlier; the month's last day where that month has no
- * such day (31 March, one month earlier: 28 or 29 February).
- */
+/** The same day of the month so many months earlier, or the last day of that month. */
 export const monthsBefore = (date: TradingDate, months: number): TradingDate => {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0))

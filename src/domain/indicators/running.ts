@@ -41,10 +41,7 @@ export const wilderWith = (before: number, value: number, period: number): numbe
 /** Above and below these values of the relative strength index a stock is overbought or oversold. */
 export const rsiExtremes = { overbought: 70, oversold: 30 } as const
 
-/**
- * Wilder's relative strength index, 0 to 100, of the average gain and loss: 100 without any loss, and
- * so without any movement, as on TradingView's charts.
- */
+/** Wilder's relative strength index, 0 to 100; 100 without any loss, as on TradingView. */
 export const relativeStrength = (gain: number, loss: number): number =>
   // Divided before it is multiplied: 100 * gain / gain can be rounded to more than 100.
   loss === 0 ? 100 : 100 * (gain / (gain + loss))

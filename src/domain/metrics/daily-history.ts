@@ -34,10 +34,7 @@ export const monthOf = (time: number): number => {
 const dayWidth = 5
 const periodWidth = 2
 
-/**
- * Ten thousand symbols have four million days: as objects with a boxed number each they take half a
- * gigabyte more than in arrays of numbers.
- */
+/** Typed arrays: ten thousand symbols have four million days, 0.5 GB more as objects. */
 const pack = (days: readonly HistoryDay[]): Float64Array => {
   const packed = new Float64Array(days.length * dayWidth)
   let at = 0

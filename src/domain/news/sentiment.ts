@@ -4,10 +4,7 @@ import { inPlainWords } from './finance-words.ts'
 /** A headline says it; what follows is background. */
 const charactersRead = 600
 
-/**
- * How a text about a company sounds, −1 very negative to 1 very positive, to 0.0001: VADER's
- * compound score with words of finance added.
- */
+/** How a text about a company sounds, −1 to 1, to 0.0001: VADER's compound score. */
 export const sentimentOf = (text: string): number => {
   const { compound } = SentimentIntensityAnalyzer.polarity_scores(
     inPlainWords(text.slice(0, charactersRead)),

@@ -31,10 +31,7 @@ export const formatPrice = (price: number): string => formatDecimals(price, pric
 /** `$1,234.50`, in a sentence. */
 export const money = (price: number): string => `$${formatPrice(price)}`
 
-/**
- * A price that somebody has set, with every digit it has, so that two that differ look different:
- * `180.00`, `180.005`, `0.00005000`.
- */
+/** A price that somebody has set, with every digit: `180.00`, `180.005`, `0.00005000`. */
 export const formatLevel = (price: number): string => formatExactly(price, priceDecimals(price))
 
 /** A number with every digit it has, and at least so many decimals. */
@@ -56,10 +53,7 @@ export const roundPrice = (price: number): number => roundTo(price, priceDecimal
 export const priceStep = (price: number): number =>
   roundTo(10 ** -priceDecimals(price), decimalsMax)
 
-/**
- * How many decimals the numbers of an axis have, all the same: those of its largest price, and as
- * many as the steps between them need.
- */
+/** The decimals of an axis: those of its largest price, and as many as its steps need. */
 export const axisDecimals = (prices: readonly number[]): number => {
   const largest = Math.max(0, ...prices.map(Math.abs))
   // The steps are computed, and have noise behind their last digit.

@@ -3,14 +3,8 @@ export const priceFeedLimits = {
   ticksPerBatchMax: 12_000,
   /** How far a provider's clock may be ahead of ours. */
   futureToleranceMs: 5_000,
-  /**
-   * Tick batches read when a writer takes the feed over. A symbol that was silent for all of them loses
-   * its guard against an old tick, and nothing else.
-   */
+  /** Tick batches read when a writer takes the feed over, to reject older ticks. */
   batchesRemembered: 32,
-  /**
-   * How long the ticks of a closed day are kept: Friday's are there on Monday. Two hundred symbols
-   * every two seconds are some 300 MB a day.
-   */
+  /** How long ticks of a closed day are kept: Friday's until Monday; some 300 MB a day. */
   ticksKeptDays: 3,
 } as const

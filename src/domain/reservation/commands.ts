@@ -13,10 +13,7 @@ interface ReserveName extends Reservation {
   readonly type: 'ReserveName'
 }
 
-/**
- * Frees a name that this user took under this fence; of another holder, and of a name that the user
- * has taken anew since: nothing.
- */
+/** Frees a name that this user took under this fence, unless it was taken again. */
 interface ReleaseName extends Reservation {
   readonly type: 'ReleaseName'
 }

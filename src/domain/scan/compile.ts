@@ -129,10 +129,7 @@ const numbersOf = (rows: Uint8Array): number[] => {
   return numbers
 }
 
-/**
- * Looks the words of the rules up once; what it returns works column by column over all symbols
- * and gives the answer of {@link matches}.
- */
+/** Resolves the rules once; the result scans all symbols by column, as {@link matches} does. */
 export const compileScan = (plan: ScanPlan): CompiledScan => {
   const groups = plan.map((group) => group.map(narrowBy))
   return (columns) => {

@@ -5,10 +5,7 @@ export const scanLimits = {
   averagePeriodDefault: 30,
 } as const
 
-/**
- * A difference below it is none: binary fractions make 10.10 − 10.00 less than 0.10, and a trader who
- * reads +0.10 means that.
- */
+/** A smaller difference is none: binary fractions make 10.10 − 10.00 less than 0.10. */
 export const noDifference = 1e-9
 
 /** Two values at most a cent apart are equal. */

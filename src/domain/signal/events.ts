@@ -19,10 +19,7 @@ export const signalEvents = {
       /** Of this rule on this symbol, and on all symbols, until the bar. */
       symbolRecord: record,
       marketRecord: record,
-      /**
-       * 0 to 1: how often any entry with such levels had reached its target by then. null: recorded
-       * before signals said so.
-       */
+      /** 0 to 1: the past hit rate of any entry with such levels. null: not recorded. */
       baseRate: z.number().min(0).max(1).nullable(),
       /**
        * Made after its day was over, from bars that nobody had looked at in time: what came of it

@@ -1,7 +1,4 @@
-/**
- * An append may hold 1 MiB. The widest bar takes 124 bytes as JSON: 11 for its time, 22 for each of
- * four prices, 19 for the volume, and commas.
- */
+/** An append may hold 1 MiB; the widest bar takes 124 bytes as JSON. */
 export const stockLimits = {
   /** Longer histories come in several imports, see `chunksOf` of the import. */
   barsPerImportMax: 8_000,

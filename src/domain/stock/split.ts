@@ -21,10 +21,7 @@ export const splitLimits = {
   toleranceRatio: 0.02,
   /** Of `n:1` and `1:n`. */
   sharesForOneMax: 20,
-  /**
-   * A previous close that is older says nothing of one night. Four days is the longest weekend;
-   * exchanges have been closed for a week.
-   */
+  /** An older previous close says nothing of one night. The longest weekend is four days. */
   nightDaysMax: 7,
 } as const
 

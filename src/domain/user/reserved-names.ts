@@ -1,7 +1,4 @@
-/**
- * Usernames that would speak for the product or its operators, or for somebody who is not there:
- * without dots, dashes and underscores.
- */
+/** Usernames that would speak for the product, without dots, dashes and underscores. */
 export const reservedNames = [
   ...['admin', 'administrator', 'root', 'system', 'operator', 'staff', 'official'],
   ...['support', 'helpdesk', 'security', 'billing', 'moderator'],

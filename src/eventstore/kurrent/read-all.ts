@@ -25,10 +25,7 @@ interface AllRange {
 /** Whether a record is ours: the server keeps system streams in the same log. */
 const isOurs = (record: Stored): boolean => !streamOf(record).startsWith('$')
 
-/**
- * The whole log without system streams. They are filtered here, because the server's filter works
- * for subscriptions only.
- */
+/** The whole log without system streams, filtered here: the server filters subscriptions only. */
 async function* readOurRecords(
   deps: Deps,
   { direction, from, maxCount, signal }: AllRange,

@@ -67,10 +67,7 @@ const findKnown = async (context: Credentials, username: string): Promise<Known 
   }
 }
 
-/**
- * The user of these credentials, or null. Computes one hash in every case, so that the time does
- * not reveal which names exist.
- */
+/** The user of these credentials, or null. One hash is computed for every name, known or not. */
 const checkCredentials = async (
   context: Credentials,
   username: string,

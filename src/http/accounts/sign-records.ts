@@ -119,10 +119,7 @@ export class SignRecords {
     log.info({ records: before }, 'waiting sign-ins and sign-outs recorded')
   }
 
-  /**
-   * If the account had ended, all its sessions end. If the password had changed, only this session
-   * ends, because it was opened with the old one.
-   */
+  /** If the account has ended, all its sessions end; after a password change, only this one. */
   #settle({ command: { userId }, endLetIn }: Record, recorded: Recorded): void {
     const { endAllOf, log } = this.#deps
     if (recorded.ok || recorded.reason !== 'refused') return

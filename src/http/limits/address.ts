@@ -12,10 +12,7 @@ const groupsOf = (address: string): string[] => {
   return [...left, ...Array<string>(missing).fill('0'), ...right]
 }
 
-/**
- * The key of limits per address: an IPv4 address, or the first 64 bits of an IPv6 one, because one
- * connection has 2^64 of these.
- */
+/** The key of limits per address: IPv4, or the first 64 bits of IPv6. */
 export const addressKey = (address: string | undefined): string => {
   if (address === undefined) return 'unknown'
   const v4 = ipv4Mapped.exec(address)?.[1]

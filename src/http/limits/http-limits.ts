@@ -13,10 +13,7 @@ export const httpLimits = {
   headersMs: 10_000,
   /** From the first byte until the body's last one. */
   requestMs: 20_000,
-  /**
-   * How long an idle connection is kept: longer than by proxies (60 s in nginx and most others),
-   * whose request would otherwise meet a closing connection.
-   */
+  /** How long an idle connection is kept: longer than by proxies (60 s in nginx). */
   keepAliveMs: 75_000,
   /** How often connections are checked for the three timeouts above. */
   connectionsCheckMs: 1_000,
@@ -47,17 +44,11 @@ export const httpLimits = {
   /** Sessions whose expiry is cached, so that a touch need not read the file. */
   sessionEndsKnownMax: 20_000,
 
-  /**
-   * Each hash takes 19 MiB while it runs. libuv runs four; the others keep its queue filled while
-   * the main thread waits for the disk.
-   */
+  /** Each hash takes 19 MiB. libuv runs four; the others keep its queue filled. */
   passwordHashesAtOnceMax: 8,
   /** Hashes that wait; one more gets 503. */
   passwordHashesWaitingMax: 500,
-  /**
-   * Fewer than the wrong passwords below: an attempt counts as wrong until it is right, and users
-   * who sign in at the same moment must not be limited.
-   */
+  /** Fewer than the wrong passwords below: an attempt counts as wrong until it is right. */
   signInsAtOnceMax: 8,
   /** One more gets 503. */
   signInsWaitingMax: 500,

@@ -1,10 +1,7 @@
 import type { RequestHandler } from 'express'
 import { sendRefusal } from '../refusals/send.ts'
 
-/**
- * Refuses a request that names two hosts (RFC 9112, 3.2): a proxy could go by the one and the check
- * of origins by the other. The connection ends with it.
- */
+/** Refuses a request that names two hosts (RFC 9112, 3.2), and closes its connection. */
 export const allowedHost: RequestHandler = (req, res, next) => {
   const names = req.rawHeaders.filter(
     (text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host',

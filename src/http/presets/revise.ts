@@ -24,10 +24,7 @@ const oneRecorded = async (
   return null
 }
 
-/**
- * From the log, because read models may stand still: 503 for what is recorded would have the trader
- * send it again. Null: it was deleted meanwhile.
- */
+/** From the log, because read models may be late. Null: it was deleted in the meantime. */
 const presetNow = async (context: Context, presetId: string): Promise<Preset | null> => {
   const first = await oneRecorded(context, presetId, 'forwards')
   const last = await oneRecorded(context, presetId, 'backwards')

@@ -44,10 +44,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
   readonly #clock: () => number
   readonly #limits: HttpLimits
   readonly #sweeping: NodeJS.Timeout
-  /**
-   * Ends of sessions that were read or written lately, those that wait to be written among them:
-   * most touches are then known to change nothing.
-   */
+  /** Ends of sessions that were read or written lately: most touches change nothing. */
   readonly #ends: LRUCache<string, number>
 
   /** @throws SqliteError when the file cannot be opened or is no database */

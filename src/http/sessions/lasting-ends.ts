@@ -44,10 +44,7 @@ export class LastingEnds extends Store implements SessionStore {
   readonly #sessions: SessionStore
   readonly #log: Pick<Logger, 'info' | 'warn'>
   readonly #limits: EndingLimits
-  /**
-   * Keys of sessions that were ended by their own id, on the disk or not: a request that began before
-   * the end must not bring the session back.
-   */
+  /** Keys of sessions ended by id: a request from before the end must not restore them. */
   readonly #ended = new Map<string, true>()
   readonly #userEnds: UserEnds
   /** Writes of the ends that are not on the disk, by what they end. */

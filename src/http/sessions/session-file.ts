@@ -44,10 +44,7 @@ interface FoundRow extends RawRow {
 /** What is stored of a session, with a checksum about its key. */
 export const storedSession = (key: string, data: string): string => withChecksum(data, key)
 
-/**
- * What was stored under this key for this owner; null: a file that the disk has changed gave another
- * text, or that of another row.
- */
+/** The stored text of this key and owner; null: none, or damaged by the disk. */
 const dataOf = (key: string, { data }: RawRow, owner: string | null): string | null => {
   const bytes = data instanceof ArrayBuffer ? Buffer.from(data) : data
   const text = bytes === null ? null : parseChecked(bytes, key)

@@ -50,10 +50,7 @@ export const startSession = async (
 
 type Ending = Pick<HttpDeps, 'config' | 'sessions' | 'onSessionEnd'>
 
-/**
- * Ends the session: at once in this process, in the browser and for its sockets, and then where it
- * is kept, which may take longer than the answer.
- */
+/** Ends the session at once in this process, its browser and its sockets, then on disk. */
 export const endSession = async (
   { config, sessions, onSessionEnd }: Ending,
   req: Request,

@@ -3,10 +3,7 @@ import type { FeedEnd, FeedOptions } from '../feed-port.ts'
 import { runFeed } from '../feed.ts'
 
 export const comeBackLimits = {
-  /**
-   * The minimum wait, added to the backoff: the duration of a lease. A server that has lost the
-   * work to another one has stopped by then.
-   */
+  /** The minimum wait, added to the backoff: the duration of a lease. */
   waitMsMin: 10_000,
   firstWaitMs: 5_000,
   waitMaxMs: 50_000,

@@ -8,10 +8,7 @@ import { feedLimits } from './retry.ts'
 export interface DaySummaries {
   /** No symbols: every summary is recorded, and only the day's ticks still have to expire. */
   add(date: TradingDate, symbols: readonly string[]): void
-  /**
-   * Records up to `symbolsAheadMax` summaries, and starts none after `summarySliceMs`; none while the
-   * read side is behind.
-   */
+  /** Records up to `symbolsAheadMax` summaries within `summarySliceMs`, if readers keep up. */
   closeSome(): Promise<void>
   closeAll(): Promise<void>
 }

@@ -32,10 +32,7 @@ export const parseNumber = (cell: string, decimal: Decimal): number | null => {
   return Number.isFinite(value) ? value : null
 }
 
-/**
- * What a cell shows about the file's decimal mark: `either` if it fits both (1,234 may be a
- * thousand or one), null if it has none.
- */
+/** What a cell shows about the decimal mark: `either` fits both, null has none. */
 export const decimalEvidence = (written: string): Decimal | 'either' | null => {
   const cell = undecorated(written)
   const marks = cell.replace(/[^.,]/g, '')

@@ -10,10 +10,7 @@ const isoMoment =
 /** `Date.parse` treats February 30 as March 2. */
 const isDate = (text: string): boolean => z.iso.date().safeParse(text).success
 
-/**
- * Unix ms of a moment in ISO 8601; null when the text is invalid. A moment without a zone is in
- * UTC: `Date.parse` would use the zone of the machine.
- */
+/** Unix ms of a moment in ISO 8601, in UTC without a zone; null when it is invalid. */
 export const momentOf = (given: string): number | null => {
   const { date = '', time = '00:00', zone = 'Z' } = isoMoment.exec(given)?.groups ?? {}
   const ms = isDate(date) ? Date.parse(`${date}T${time}${zone}`) : Number.NaN

@@ -104,10 +104,7 @@ const reportKinds = [
   'lost',
 ] as const satisfies readonly RunnerReport['kind'][]
 
-/**
- * Counts the reports of the runner: switches, waits for a store, poison events, a restored log,
- * lost stores.
- */
+/** Counts the runner's reports: switches, waits, poison, a restored log, lost stores. */
 export const createRunnerReportMetrics = (registry: Registry): ((report: RunnerReport) => void) => {
   const reports = new Counter({
     name: 'tapedeck_projection_reports_total',

@@ -1,7 +1,4 @@
-/**
- * One reading for all gauges that are collected together. Each gauge sets itself: a value set by
- * another gauge would be one scrape late.
- */
+/** One reading for gauges that are collected together; each gauge sets itself. */
 export const sharedReading = <Read>(read: () => Promise<Read>): (() => Promise<Read>) => {
   let reading: Promise<Read> | null = null
   return () =>

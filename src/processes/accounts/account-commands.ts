@@ -18,10 +18,7 @@ export const createAccountCommands = (deps: AccountDeps) => ({
   recordSessionsEnded: (command: Parameters<typeof recordSessionsEnded>[1]) =>
     recordSessionsEnded(deps, command),
   eraseUser: (command: Parameters<typeof eraseUser>[1]) => eraseUser(deps, command),
-  /**
-   * The user of this name according to the log, or null. An interrupted erasure is found too, so
-   * that it can be completed.
-   */
+  /** The user of this name by the log, or null; also of an interrupted erasure. */
   findUser: async (kind: NameKind, name: string, signal?: AbortSignal): Promise<string | null> => {
     const account = await accountOf(deps, { kind, name }, signal)
     if (account !== null) return account.userId

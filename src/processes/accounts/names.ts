@@ -64,10 +64,7 @@ export const holderOf = async (
   return state.status === 'held' ? { userId: state.userId, fence: state.fence } : null
 }
 
-/**
- * The account of this name, or null when no registration under it was completed. An erased account
- * keeps its username until the erasure is complete.
- */
+/** The account of this name; null: none. An erased one keeps it until it is complete. */
 export const accountOf = async (
   deps: NameReader,
   { kind, name }: WrittenName,

@@ -13,10 +13,7 @@ class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-/**
- * One command id per alert, for any tick and any process, so that it triggers once. Other commands
- * are executed once for the event that causes them.
- */
+/** One command id per alert, for any tick and process, so that it triggers once. */
 const commandIdOf = (command: Reaction, { id }: RecordedEvent): string =>
   command.type === 'TriggerAlert'
     ? uuidV5(command.alertId, 'trigger')

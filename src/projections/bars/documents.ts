@@ -64,10 +64,7 @@ export type FormingDocument = {
   unfinished: { timeframe: Timeframe; t: number; until: number }[]
   /** By timeframe; each is later than every bar in the chunks of its timeframe. */
   bars: BarPerTimeframe
-  /**
-   * Bars that have ended and wait for the symbol's turn to be moved to the chunks, each between
-   * those in there and the growing one; null: there are none.
-   */
+  /** Ended bars that are not moved to the chunks yet, by their age; null: none. */
   ended: BarPerTimeframe | null
   /** No bar in the chunks starts after this second, by timeframe; null: there is none at all. */
   newest: { [Key in Timeframe]: number | null }

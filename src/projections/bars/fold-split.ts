@@ -55,10 +55,7 @@ const adjustForming = (unit: UnitOfWork, data: SplitData, isOld: IsOld) => {
     forming.total = adjustedShares(forming.total, data.split)
 }
 
-/**
- * Makes every bar before the split one of new shares: prices are divided, volumes multiplied. Daily
- * bars that were imported adjusted stay as they are.
- */
+/** Adjusts every bar before the split; daily bars that were imported adjusted stay. */
 export const foldSplit = async (unit: UnitOfWork, data: SplitData) => {
   const chunks = unit.of(barChunks)
   const isOld = isOldIn(data)

@@ -83,10 +83,7 @@ const barsOf = (timeframe: Timeframe, sources: Sources): Made[] => {
   })
 }
 
-/**
- * Writes what ticks have added to bars of several parts into the last of them, before such a bar is
- * made anew. The chunks of the day have to be loaded.
- */
+/** Writes what ticks added to bars of several parts, before such a bar is made again. */
 export const keepGrowth = (series: SymbolBars, day: Bucket) => {
   if (!longer.some((timeframe) => series.parts(timeframe, day).length > 0)) return
   const sources = sourcesOf(series, day)

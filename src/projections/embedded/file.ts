@@ -171,10 +171,7 @@ export class EmbeddedFile {
       if (old.some((start) => name.startsWith(start))) rmSync(join(folder, name), { force: true })
   }
 
-  /**
-   * Copies the write-ahead log into the file: SQLite does not do it on close, because statements
-   * still wait for the garbage collector.
-   */
+  /** Copies the write-ahead log into the file, which SQLite does not do on close here. */
   settle() {
     this.use(({ writer }) => writer.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
   }

@@ -33,10 +33,7 @@ const defaultWritesAtOnceMax = 64
 /** A batch of folds may load megabytes: other work runs after this many documents. */
 const idsPerRead = 250
 
-/**
- * Read models in one SQLite file. Documents and checkpoints of a bulk are one transaction. Reads
- * see the last commit while a bulk is written.
- */
+/** Read models in one SQLite file; a bulk is one transaction. Reads see the last commit. */
 export class EmbeddedReadModels implements ReadModelStore {
   readonly #file: EmbeddedFile
   readonly #writesAtOnceMax: number

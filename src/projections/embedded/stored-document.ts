@@ -13,10 +13,7 @@ export const damage = (sentence = 'A stored document cannot be read.'): Error =>
 
 type Stored = Row[string] | undefined
 
-/**
- * The bytes of text that was cast to BLOB: the SQLite library returns a Buffer for one row, and
- * ArrayBuffers for several.
- */
+/** The bytes of text cast to BLOB: a Buffer for one row, ArrayBuffers for several. */
 const bytesOf = (value: Stored): Buffer => {
   const bytes: unknown = value
   const buffer = bytes instanceof ArrayBuffer ? Buffer.from(bytes) : bytes

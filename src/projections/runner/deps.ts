@@ -29,10 +29,7 @@ export interface RunnerDeps extends GroupDeps {
   readonly eventStore: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
   /** Like `decode` (the default) without its cache, for builds: nobody shares the events. */
   readonly decodeOnce?: GroupDeps['decode']
-  /**
-   * Leaves interrupted builds, and builds for a new version, until they are requested: for a
-   * command, which ends before a build would. Default: false.
-   */
+  /** Leaves interrupted builds, and those for a new version, until requested. Default: false. */
   readonly leavesBuilds?: boolean
   /** Monotonic milliseconds, for measuring rates. */
   readonly now: () => number

@@ -80,10 +80,7 @@ export class ProjectionRunner {
     return [...this.#core.slots.values()].map((slot) => statusOf(slot, span))
   }
 
-  /**
-   * Rebuilds these beside the live ones, with one reading of the log; an interrupted build
-   * continues from its checkpoint.
-   */
+  /** Rebuilds these beside the live ones, reading the log once; continues a build. */
   rebuild(names: readonly string[]): Promise<SteerAnswer> {
     return this.#core.control.run(async () => {
       const slots = names.map((name) => this.#core.slots.get(name))

@@ -34,10 +34,7 @@ const editBucket = async (unit: UnitOfWork, confidence: number): Promise<Calibra
   return fresh
 }
 
-/**
- * Whether a signal is in the published record: it was issued in time, and has a target that it can
- * reach. Signals without these facts are left out.
- */
+/** Whether a signal is published: issued in time, with a target that it can reach. */
 export const isPublished = ({
   backfilled,
   targetPrice,

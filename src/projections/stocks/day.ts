@@ -23,10 +23,7 @@ const dayOf = (stock: StockDocument): Day | null => {
     : { time: dailyBarTime(date), high: dayHigh, low: dayLow, close: price, volume: volume ?? 0 }
 }
 
-/**
- * Another trading day begins: what was the day in progress is completed. A day whose book was
- * closed is in the window already, with the book's own figures.
- */
+/** Another trading day begins: the previous one is completed, unless it is closed. */
 export const beginDay = (stock: StockDocument, window: DailyWindowDocument, date: TradingDate) => {
   const ended = dayOf(stock)
   if (ended !== null && !window.t.includes(ended.time)) mergeDays(window, [ended])

@@ -78,10 +78,7 @@ const closeThrough = (stock: StockDocument, date: TradingDate) => {
   if (stock.date !== null && stock.date > date) stock.dayBefore = later(date, stock.dayBefore)
 }
 
-/**
- * The book of a day: its own figures, whatever ticks said before. When they have expired and were
- * never seen, the book alone begins the day.
- */
+/** The book of a day replaces the figures of ticks, and begins a day without them. */
 export const foldClosedDay = (
   edited: EditedStock,
   { date, day, source }: DataOf<'TradingDayClosed'>,

@@ -31,10 +31,7 @@ const requestOf = ({ method = 'GET', body }: Call, signal: AbortSignal): Request
 /** How long and how often to retry a read whose answer is not available yet. */
 const notYetLimits = { waitMs: 1_000, waitMaxMs: 5_000, triesMax: 10 } as const
 
-/**
- * Milliseconds until a read may be retried: the server sends 503 with Retry-After while its read
- * models catch up. null: no retry.
- */
+/** Milliseconds until a read may be retried, from 503 with Retry-After. null: no retry. */
 const notYetMs = (call: Call, response: Response): number | null => {
   const header = response.headers.get('retry-after')
   if (response.status !== 503 || header === null || call.waits === false) return null
@@ -64,10 +61,7 @@ const answer = async (call: Call, fetch: Deps['fetch'], signal: AbortSignal) => 
   return { data, meta: { status: response.status } }
 }
 
-/**
- * One HTTP call with the session's cookie. Failures are not retried, except a read that the server
- * reports as not available yet. Never throws.
- */
+/** One HTTP call with the session's cookie. Never throws; only late reads are retried. */
 export const baseQuery: BaseQueryFn<Call, unknown, CallError, object, CallMeta> = async (
   call,
   { signal, extra },

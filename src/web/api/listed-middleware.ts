@@ -11,10 +11,7 @@ const symbolOf: Readonly<Record<string, (asked: unknown) => unknown>> = {
 
 type State = Readonly<Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>>
 
-/**
- * A new market lists its stocks while pages are open: queries that failed because the symbol was
- * unknown are repeated once the list contains it.
- */
+/** While a new market lists its stocks, queries of unknown symbols are repeated once. */
 export const listedMiddleware: Middleware<object, State> = (store) => (next) => (action) => {
   const result = next(action)
   if (!stocksEndpoint.matchFulfilled(action)) return result

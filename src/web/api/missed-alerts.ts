@@ -17,10 +17,7 @@ const isListOfNow = (arg: unknown): boolean => {
   return endpointName === 'alerts' && originalArgs?.asOf === null
 }
 
-/**
- * After a reconnection, or when the page becomes visible again, the first list requested since then
- * shows which alerts have triggered in the meantime.
- */
+/** After a reconnection, the first list shows which alerts have triggered meanwhile. */
 export const missedAlertsMiddleware: Middleware = (store) => {
   /** The active alerts in the newest list. */
   let watched: ReadonlySet<string> = new Set()

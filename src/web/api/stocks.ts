@@ -57,10 +57,7 @@ const stocks = api.injectEndpoints({
 
 export const { useStockQuery, useBarsQuery, useBarsUntilQuery, useLazyBarsUntilQuery } = stocks
 
-/**
- * The price (US dollars) of the stock at the beginning of the minute of `unixMs`; null data: none
- * is recorded. It never changes, so it is fetched once.
- */
+/** The price (US dollars) at the beginning of the minute of `unixMs`; null: none. */
 export const usePriceAt = (symbol: string, unixMs: number, wanted: boolean) =>
   stocks.usePriceAtQuery(
     { symbol, minute: Math.floor(unixMs / 60_000) * 60 },

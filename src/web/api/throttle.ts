@@ -1,8 +1,5 @@
 export interface Pace {
-  /**
-   * Runs the action if the interval has passed since the last time, and returns true. Otherwise the
-   * next call in time runs it, or a timer.
-   */
+  /** Runs the action if the interval has passed; otherwise a later call or a timer does. */
   readonly now: (everyMs: number) => boolean
   /** Cancels a pending run. */
   readonly stop: () => void

@@ -6,10 +6,7 @@ import { wait } from '../../platform/timers.ts'
 /** How long the page waits for its code and the user before it draws. */
 const waitMaxMs = 1_000
 
-/**
- * Resolves when the first screen can be drawn without a spinner, or when that takes so long that
- * the screen should show what it waits for. Never rejects.
- */
+/** Resolves when the first screen can be drawn, or when that takes long. Never rejects. */
 export const firstDraw = async (
   store: AppStore,
   pathname: string,

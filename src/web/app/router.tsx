@@ -89,10 +89,7 @@ const screensAt: Readonly<Record<string, readonly ReturnType<typeof screenOf>[]>
 /** Whether there is a screen at `pathname`. */
 export const isScreen = (pathname: string): boolean => pathname in screensAt
 
-/**
- * Begins to fetch the code of the screen at `pathname` before anything is rendered; resolves when it
- * is here or cannot be fetched.
- */
+/** Fetches the code of the screen at `pathname`; resolves in any case. */
 export const preloadScreen = async (pathname: string): Promise<void> => {
   // Whoever renders the screen meets the same failure, and says so.
   await Promise.allSettled((screensAt[pathname] ?? []).map(({ fetch }) => fetch()))

@@ -25,10 +25,7 @@ export const switchLanguage = async (
   if (isWanted()) await target.changeLanguage(language)
 }
 
-/**
- * The texts in `language`, or in English where they cannot be fetched; a key that is missing in both
- * languages shows as itself.
- */
+/** The texts in `language`, or in English; a missing key shows as itself. */
 export const createI18n = async (language: Language): Promise<I18n> => {
   const instance = i18next.createInstance()
   await instance.use(initReactI18next).init({

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/**
- * A word of the market that comes with the data (a sector, a line of a statement) in the trader's
- * language; one that is not known shows as it came.
- */
+/** A market word from the data in the trader's language; an unknown one stays. */
 export const useTerm = (): ((term: string) => string) => {
   const { i18n } = useTranslation()
   return (term) => {

@@ -77,10 +77,7 @@ const sideOf = (alert: AlertRule): number => {
  */
 export class AlertIndex {
   readonly #rows: SymbolRows
-  /**
-   * By id. One that has fired stays until the log tells of it, as it does of every one: in a map of
-   * a million, each look costs as much as twenty ticks.
-   */
+  /** By id. A triggered alert stays until the log reports it: removing it here costs more. */
   readonly #alerts = new Map<string, ArmedAlert>()
   /** By row and side. */
   readonly #levelsBySide: (PriceLevels | undefined)[] = []

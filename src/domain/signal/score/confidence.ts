@@ -60,9 +60,6 @@ export const baseDaysMin = 60
 export const baseRateOf = ({ days, rateSum }: DayTally): number | null =>
   days < baseDaysMin ? null : (rateSum + priorDaysMin * fairRate) / (days + priorDaysMin)
 
-/**
- * Confidence in percent: the rule's rate on the symbol, drawn towards its rate on the whole market,
- * which is drawn towards the base rate.
- */
+/** Confidence in percent: the symbol's rate, shrunk to the market's, shrunk to the base rate. */
 export const confidenceOf = (baseRate: number, market: DayTally, symbol: DayTally): number =>
   Math.round(100 * drawnTowards(drawnTowards(baseRate, market), symbol))

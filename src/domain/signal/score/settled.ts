@@ -4,10 +4,7 @@ import type { Outcome } from './outcome.ts'
 /** Beyond its expiry a signal may wait for the next bar: over holidays, a week at most. */
 const barWaitSeconds = 7 * 86_400
 
-/**
- * A day is counted once all its cases have had their time, and then whole: cases that end soon are
- * not like those that take long.
- */
+/** A day is counted whole, once all its cases have had their time. */
 export const secondsUntilSettled = secondsUntilExpiry + barWaitSeconds
 
 /** Whether a case is in the record once its day is: one whose symbol stopped trading is in none. */

@@ -66,10 +66,7 @@ export interface CheckRound {
   close(): void
 }
 
-/**
- * One check of every block and of the index. It has its own connection: cached pages of readers may
- * be correct while the file is damaged.
- */
+/** One check of every block and of the index, on its own connection, without cached pages. */
 export const openCheckRound = (file: string, first: number, limits: Limits): CheckRound => {
   const connection = openToRead(file, limits.readerBusyTimeoutMs)
   connection.exec(`PRAGMA cache_size = ${cachePages}`)

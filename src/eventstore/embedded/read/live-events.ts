@@ -2,10 +2,7 @@ import type { RecordedEvent } from '../../port.ts'
 import { openBlock, type StoredBlock } from '../blocks/block.ts'
 import { type EventRow, toRecordedEvent } from '../blocks/event-row.ts'
 
-/**
- * The newest events, kept in memory so that live subscribers do not each read the file. Bounded:
- * slower subscribers read the file.
- */
+/** The newest events in memory, for live subscribers; slower ones read the file. */
 export interface LiveEvents {
   add(block: StoredBlock): void
   /** Removes an event that was deleted from the file. */
@@ -20,10 +17,7 @@ export interface LiveEvents {
   at(position: number, matches: (stream: string) => boolean): RecordedEvent | null
 }
 
-/**
- * A block as it was written, until its events are first read: two long texts are less work for the
- * garbage collector than the many small ones in them.
- */
+/** A block as written, until its events are read: two long texts are cheaper to collect. */
 interface LiveBlock {
   readonly stored: StoredBlock
   /** null: not parsed yet. */

@@ -19,10 +19,7 @@ export interface GroupDeps {
    * since is folded again. For generations without readers. Default: false.
    */
   readonly foldsAhead?: boolean
-  /**
-   * A checkpoint without a changed document may be written later than it is reported. For stores
-   * whose checkpoints no other process reads. Default: false.
-   */
+  /** A checkpoint without changed documents may be written late. Default: false. */
   readonly checkpointsWait?: boolean
 }
 

@@ -83,10 +83,7 @@ export class ProjectionInstance {
     this.position = this.flushed
   }
 
-  /**
-   * Continues at the state of the store after a {@link discard}: another runner may have advanced
-   * it.
-   */
+  /** Continues at the store's state after a {@link discard}. */
   async goBack(store: Pick<ReadModelStore, 'checkpoint'>) {
     this.#checkpoint = await store.checkpoint(this.generation)
     this.flushed = later(this.#checkpoint, this.flushed)

@@ -8,10 +8,7 @@ import type { Poison } from '../poison.ts'
 export type LiveState =
   /** Readers have no generation to read. */
   | { readonly type: 'none' }
-  /**
-   * Built by another version of the fold, or (without a position) from events that the log does not
-   * have: readers still see it, but it is not updated.
-   */
+  /** Built by another version, or from events that the log does not have; not updated. */
   | { readonly type: 'outdated'; readonly generation: string; readonly position: Position | null }
   | { readonly type: 'catching_up' | 'following' | 'paused'; readonly instance: ProjectionInstance }
   | { readonly type: 'failed'; readonly instance: ProjectionInstance; readonly poison: Poison }

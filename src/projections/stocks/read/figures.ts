@@ -13,10 +13,7 @@ export interface Figures {
   readonly dividendYield: number | null
 }
 
-/**
- * A stock's figures by the scanner's own definitions, put together from its recorded days, and from
- * the market's for beta.
- */
+/** A stock's figures by the scanner's definitions, from its days and the market's. */
 export const readFigures = async (
   readModels: Pick<ReadModels, 'reader'>,
   stock: StockDocument,

@@ -22,10 +22,7 @@ export const quotesUnwatched = createAction('socket/quotesUnwatched')
 export const scanWatched = createAction<{ rules: ScanRuleInput[] }>('socket/scanWatched')
 export const scanUnwatched = createAction('socket/scanUnwatched')
 
-/**
- * At most once per animation frame: the newest tick of every symbol that moved, and all ticks of a
- * charted one, in order.
- */
+/** At most once per frame: each moved symbol's newest tick, and all of a charted one. */
 export const pricesArrived = createAction<readonly QuoteTick[]>('socket/pricesArrived')
 
 /** Every frame without prices, as received. */

@@ -2,10 +2,7 @@ import type { ClientFrameInput } from '../../../contracts/client-frames.ts'
 import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 
-/**
- * The present subscriptions of the screen. Each change returns the frame to send (null: none), and
- * `frames` returns all of them for a new connection.
- */
+/** The screen's subscriptions. Each change returns a frame (null: none); `frames` returns all. */
 export const createSubscriptions = () => {
   const prices = new Map<string, { timeframe: Timeframe; watchers: number }>()
   let quoteWatchers = 0

@@ -25,10 +25,7 @@ interface DashboardChartProps {
   readonly onTimeframe: (timeframe: Timeframe) => void
 }
 
-/**
- * The chart with the trader's alerts, on the dashboard or in its own window; after a press of the
- * bell, a click creates another alert.
- */
+/** The chart with the trader's alerts; after a press of the bell, a click creates one. */
 export const DashboardChart = (props: DashboardChartProps) => {
   const { symbol, timeframe, onTimeframe, tools, fills = false } = props
   const { t } = useTranslation()

@@ -11,10 +11,7 @@ import { useShow } from './use-show.ts'
 
 const defaultTimeframe: Timeframe = '1D'
 
-/**
- * The stock and timeframe of the dashboard. They are in the address, so that Back and shared links
- * work; missing parts have defaults.
- */
+/** The stock and timeframe of the dashboard, in the address; both have defaults. */
 export const useAddress = () => {
   const dispatch = useAppDispatch()
   const [params] = useSearchParams()

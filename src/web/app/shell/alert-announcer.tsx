@@ -26,10 +26,7 @@ interface Announced {
 
 const nothing: Announced = { count: 0, before: 0, toastId: null }
 
-/**
- * Shows each alert that triggers, with a link to its cause, on every screen. There is one toast at
- * a time: the next one states how many it replaces.
- */
+/** Shows each alert that triggers, one toast at a time, with a link to its cause. */
 export const AlertAnnouncer = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

@@ -41,10 +41,7 @@ export const windowSyncOfTab = (): string => {
 
 const selection = z.object({ symbol: z.string().nullable(), timeframe })
 
-/**
- * `shown`: the dashboard's present selection; `asked`: requests it; `chosen`: select this stock;
- * `heard`: the dashboard has received the selection.
- */
+/** `shown`: the selection; `asked`: requests it; `chosen`: select this; `heard`: received. */
 const windowMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shown'), selection }),
   z.object({ type: z.literal('asked') }),

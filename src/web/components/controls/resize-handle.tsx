@@ -24,10 +24,7 @@ interface ResizeHandleProps {
   readonly of?: HTMLElement
   /** Shows the panel so large while the handle is on its way; null: as it was before. */
   readonly onSize: (px: number | null) => void
-  /**
-   * In one column only the middle of the border is taken hold of, by a grip that is always seen: a
-   * thumb that scrolls the page must not move a border.
-   */
+  /** In one column, only a grip in the border's middle moves it: a thumb may scroll there. */
   readonly grip?: boolean
   readonly className?: string
   readonly style?: CSSProperties

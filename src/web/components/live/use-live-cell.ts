@@ -42,10 +42,7 @@ const writeUnseen = (write: () => boolean, { inTurn }: QuoteBook): (() => void) 
   }
 }
 
-/**
- * Writes a quote into its element; `previous` is what the element showed to the eye until now. Says
- * whether there was anything to write.
- */
+/** Writes a quote into its element; `previous` is what it showed. Returns whether it changed. */
 export type Paint = (element: HTMLElement, quote: Quote | undefined, previous?: Quote) => boolean
 
 /** Keeps an element at the newest quote, with every tick batch while it is in sight; gives the way to stop. */

@@ -26,10 +26,7 @@ import type { Indicator } from '../../state/preferences.ts'
 /** Older bars are asked for when the view begins so many bars before the first. */
 const barsBeyond = 2
 
-/**
- * The library draws the whole chart for one bar, the dearest that a frame has to do, and no eye sees
- * ten of them a second.
- */
+/** The library draws the whole chart for one bar; ten times a second is enough. */
 const movedAfterMs = 333
 
 /** Calls back when the view nears the oldest bar; returns a function that stops it. */

@@ -31,10 +31,7 @@ interface StockListProps {
   readonly onHold: (on: boolean) => void
 }
 
-/**
- * The row that the keyboard is on runs ahead; the selection follows when the key rests, unless a row
- * is pressed before that.
- */
+/** The keyboard's row runs ahead; the selection follows when the key rests. */
 const useKeyboardRow = (selected: string | null, onSelect: (symbol: string) => void) => {
   const [ahead, setAhead] = useState<string | null>(null)
   useEffect(() => {

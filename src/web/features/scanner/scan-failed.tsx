@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/**
- * Says in the dialog that its scan failed: what stands outside of a dialog, as notifications do, is
- * hidden from who hears the page.
- */
+/** Reports in the dialog that its scan failed: outside of it, screen readers hear nothing. */
 export const ScanFailed = ({ when }: { readonly when: boolean }) => {
   const { t } = useTranslation()
   return when ? (

@@ -8,10 +8,7 @@ import { changesForgotten } from '../../state/live-scan.ts'
 import { scannerLimits } from './limits.ts'
 import { type DraftRule, rulesToSend } from './rules/rule.ts'
 
-/**
- * What a frame changed is forgotten after its own time, however many frames follow: in a busy
- * market one comes with every tick batch.
- */
+/** What a frame changed is forgotten after its own time, however many frames follow. */
 const useForgetting = (frames: number): void => {
   const dispatch = useAppDispatch()
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())

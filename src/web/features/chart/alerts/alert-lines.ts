@@ -91,10 +91,7 @@ const createLines = (candles: ISeriesApi<'Candlestick'>) => {
   }
 }
 
-/**
- * The trader's alerts as price lines over the candles, dragged by pointer, and the clicks that set
- * others. `lastOf` gives the last price in US dollars.
- */
+/** The trader's alerts as price lines that are dragged, and the clicks that set others. */
 export const createAlertLines = (
   container: HTMLElement,
   chart: IChartApi,

@@ -16,10 +16,7 @@ interface AlertNames {
   readonly shift: (id: string, price: number) => void
 }
 
-/**
- * Each alert in words on its line, as `Price above 180.00`, drawn with the candles: it moves with
- * the scale, and costs no layout.
- */
+/** Each alert in words on its line, as `Price above 180.00`, drawn with the candles. */
 export const createAlertNames = (candles: ISeriesApi<'Candlestick'>): AlertNames => {
   let lines: readonly AlertLine[] = []
   let colours = { text: '', ground: '' }

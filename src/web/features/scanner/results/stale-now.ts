@@ -10,9 +10,6 @@ export interface Metrics {
 const staleOf = (rows: readonly { symbol: string; stale: boolean }[]): readonly string[] =>
   rows.filter(({ stale }) => stale).map(({ symbol }) => symbol)
 
-/**
- * Whose price is old among what a scan found that is not live, as the server told last: with the
- * scan, or since then with the numbers on the cards.
- */
+/** The stale rows of a scan that is not live, by the scan or by the newer cards. */
 export const staleNow = (scanned: Scanned, { reply, at = 0 }: Metrics): readonly string[] =>
   staleOf(reply && at >= scanned.at ? reply.rows : scanned.matches)
