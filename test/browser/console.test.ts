@@ -176,7 +176,7 @@ describe('the operators’ console', () => {
     await at.alerts().last().getByRole('button').click()
     await at
       .verdict()
-      .getByText(/^Complete: the events of alert-.+ \(2\) follow/)
+      .getByText(/^Complete: the events of alert-.+ \(2\) form/)
       .waitFor()
     await at.stream().fill(book)
     await at.check().click()

@@ -38,7 +38,7 @@ describe('a page whose connection was lost and is back', () => {
     expect(world.store.getState().toasts).toMatchObject({
       kind: 'plain',
       title: 'Tapedeck was updated.',
-      description: 'Reload the page to use the new version.',
+      description: 'Reload to use the new version.',
     })
   })
 

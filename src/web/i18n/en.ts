@@ -118,7 +118,7 @@ export const en = {
   },
   price: {
     simulated: 'SIMULATED',
-    simulatedHint: 'This price comes from the simulated exchange, not from a market.',
+    simulatedHint: 'This price is from the simulated exchange.',
     looksSplit: 'Looks like a {{ratio}} split',
     looksSplitHint:
       'The first price of {{date}} differs from the close before it by this ratio. Alerts on {{symbol}} are paused until an operator records the split or dismisses it.',
@@ -168,7 +168,7 @@ export const en = {
     sector: 'Sector',
     allSectors: 'All sectors',
     empty: 'No stocks are listed yet.',
-    emptyHint: 'They appear here automatically. You can also load the major US stocks now.',
+    emptyHint: 'They appear here automatically, or load the major US stocks now.',
     load: 'Load stocks',
     emptySector: 'No stocks in this sector.',
     showAll: 'Show all sectors',
@@ -257,7 +257,7 @@ export const en = {
     missed: 'This could not be loaded.',
     missedHint: 'Try again, or reload the page.',
     updated: 'Tapedeck was updated.',
-    updatedHint: 'Reload the page to use the new version.',
+    updatedHint: 'Reload to use the new version.',
     reload: 'Reload',
   },
   toasts: { region: 'Notifications ({{hotkey}})' },
