@@ -170,7 +170,7 @@ describe('everything has its place', () => {
     line.mute(true)
     line.say({
       type: 'prices_stale',
-      reason: 'No price has arrived for 65 s.',
+      reason: 'No price for 65 s.',
       lastPriceAt: Date.now() - 65_000,
       ageMs: 65_000,
     })

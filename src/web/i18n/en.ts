@@ -114,16 +114,16 @@ export const en = {
     offline: 'OFFLINE',
     lost: 'The connection is lost. Prices shown are {{age}} old.',
     lostUnseen: 'The connection is lost.',
-    quiet: 'No price has arrived for {{age}}.',
+    quiet: 'No price for {{age}}.',
   },
   price: {
     simulated: 'SIMULATED',
     simulatedHint: 'This price is from the simulated exchange.',
     looksSplit: 'Looks like a {{ratio}} split',
     looksSplitHint:
-      'The first price of {{date}} differs from the close before it by this ratio. Alerts on {{symbol}} are paused until an operator records the split or dismisses it.',
+      'The first price of {{date}} differs by this ratio. Alerts on {{symbol}} are paused until an operator records or dismisses the split.',
     sample: 'SAMPLE',
-    sampleHint: 'The price could not be loaded. This is a fixed sample.',
+    sampleHint: 'A fixed sample: no price could be loaded.',
     asOf: 'as of {{date}}',
   },
   dashboard: {
@@ -168,7 +168,7 @@ export const en = {
     sector: 'Sector',
     allSectors: 'All sectors',
     empty: 'No stocks are listed yet.',
-    emptyHint: 'They appear here automatically, or load the major US stocks now.',
+    emptyHint: 'They appear by themselves. You can load the major ones now.',
     load: 'Load stocks',
     emptySector: 'No stocks in this sector.',
     showAll: 'Show all sectors',

@@ -50,7 +50,7 @@ export const failureSentences = ({ open }: Walk) =>
       line.mute(true)
       line.say({
         type: 'prices_stale',
-        reason: 'No price has arrived for 65 s.',
+        reason: 'No price for 65 s.',
         lastPriceAt: Date.now() - 65_000,
         ageMs: 65_000,
       })
