@@ -123,7 +123,7 @@ export const en = {
     looksSplitHint:
       'The first price of {{date}} differs by this ratio. Alerts on {{symbol}} are paused until an operator records or dismisses the split.',
     sample: 'SAMPLE',
-    sampleHint: 'A fixed sample: no price could be loaded.',
+    sampleHint: 'A fixed sample: no price was loaded.',
     asOf: 'as of {{date}}',
   },
   dashboard: {
@@ -168,7 +168,7 @@ export const en = {
     sector: 'Sector',
     allSectors: 'All sectors',
     empty: 'No stocks are listed yet.',
-    emptyHint: 'They appear by themselves. You can load the major ones now.',
+    emptyHint: 'They appear by themselves. You can load major ones now.',
     load: 'Load stocks',
     emptySector: 'No stocks in this sector.',
     showAll: 'Show all sectors',
@@ -211,7 +211,7 @@ export const en = {
     listHeight: 'Height of the stock list',
     chartHeight: 'Height of the chart',
     rsiHeight: 'Height of the RSI pane',
-    hint: 'Drag it or use the arrow keys; a double-click or Enter resets it',
+    hint: 'Drag it or use the arrow keys; double-click or Enter resets it',
   },
   popout: {
     chart: 'Stock Chart',
