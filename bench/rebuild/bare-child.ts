@@ -1,5 +1,6 @@
 /** The bare loop: reads and parses the same log, and inserts the same final documents. */
 import Database from 'libsql'
+import { parseChecked } from '../../src/platform/checked-text.ts'
 import { sqliteLimits } from '../../src/projections/embedded/sqlite.ts'
 
 const [, , logFile = '', finishedFile = '', ownFile = ''] = process.argv
@@ -8,9 +9,8 @@ const rowsPerTransaction = 10_000
 
 type Row = Readonly<Record<string, string | number | null | Buffer>>
 
-/** The document without the checksum behind its text. */
-const parsed = (text: Row[string] | undefined) =>
-  JSON.parse(String(text).replace(/~[0-9a-f]{8}$/, '')) as object
+const parsed = ({ doc, at }: Row) =>
+  JSON.parse(parseChecked(Buffer.from(String(doc)), String(at)) ?? '') as object
 
 /** The engine gives blobs as what it does not take. */
 const bindable = (value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value) : value)
@@ -28,7 +28,7 @@ const tables = made
     const rows = finished.prepare(`SELECT * FROM ${quoted(name)}`).all([]) as Row[]
     const names = Object.keys(rows[0] ?? {})
     const documents = rows.map((row) =>
-      names.map((column) => (column === 'doc' ? parsed(row['doc']) : bindable(row[column]))),
+      names.map((column) => (column === 'doc' ? parsed(row) : bindable(row[column]))),
     )
     const indexes = made.filter(({ type, tbl_name }) => type === 'index' && tbl_name === name)
     return { name, names, documents, sql: [sql, ...indexes.map((index) => index.sql)] }

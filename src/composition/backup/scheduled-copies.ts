@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type CopySchedule, copySchedule } from '../../contracts/ops.ts'
 import { nameKind } from '../../domain/kernel/fields.ts'
 import { streamOf } from '../../domain/streams.ts'
-import { StreamNotFound } from '../../eventstore/errors.ts'
+import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import { systemClock } from '../../market/clock.ts'
 import type { CopyOrder, Duty } from '../../ops/deps.ts'
@@ -70,12 +70,8 @@ const readSchedule = (folder: DataFolder): CopySchedule | null => {
 type Log = Pick<EventStore, 'readStream'>
 
 const endsWith = async (events: Log, stream: string, wanted: string): Promise<boolean> => {
-  try {
-    for await (const { type } of events.readStream(stream, { direction: 'backwards', maxCount: 1 }))
-      return type === wanted
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error
-  }
+  const newest = { direction: 'backwards', maxCount: 1 } as const
+  for await (const { type } of readIfWritten(events, stream, newest)) return type === wanted
   return false
 }
 

@@ -1,7 +1,7 @@
 import { type Timeframe, timeframes, timeframeSeconds } from '../calendar/timeframes.ts'
 import { type TradingDate, tradingDate } from '../calendar/trading-day.ts'
 import { aggregate, type Figures } from '../stock/aggregate.ts'
-import { type Bar, type BarColumns, barTime } from '../stock/bars.ts'
+import { type Bar, barAt, type BarColumns } from '../stock/bars.ts'
 import { withoutOverlap } from '../stock/without-overlap.ts'
 
 /** The recorded bars of one day below 1D, as columns in the order of their times. */
@@ -73,15 +73,12 @@ const columnsOf = (bars: readonly SizedBar[]): IntradayBars => ({
 /** Imported intraday bars by the trading day that they begin in, ascending. */
 export const barsByDate = (columns: BarColumns): Map<TradingDate, Bar[]> => {
   const days = new Map<TradingDate, Bar[]>()
-  for (const [index, open] of columns.open.entries()) {
-    const time = barTime(columns, index)
-    const date = tradingDate(time * 1_000)
+  for (const index of columns.open.keys()) {
+    const bar = barAt(columns, index)
+    const date = tradingDate(bar.time * 1_000)
     const bars = days.get(date) ?? []
     if (bars.length === 0) days.set(date, bars)
-    bars.push({
-      ...{ time, open, high: columns.high[index] ?? open, low: columns.low[index] ?? open },
-      ...{ close: columns.close[index] ?? open, volume: columns.volume[index] ?? 0 },
-    })
+    bars.push(bar)
   }
   return days
 }

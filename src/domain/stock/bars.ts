@@ -43,3 +43,16 @@ export interface Bar {
 /** The first second of bar `index`. */
 export const barTime = ({ times }: BarColumns, index: number): number =>
   Array.isArray(times) ? (times[index] ?? Number.NaN) : times.start + index * times.step
+
+/** Bar `index` by itself. */
+export const barAt = (columns: BarColumns, index: number): Bar => {
+  const open = columns.open[index] ?? Number.NaN
+  return {
+    time: barTime(columns, index),
+    open,
+    high: columns.high[index] ?? open,
+    low: columns.low[index] ?? open,
+    close: columns.close[index] ?? open,
+    volume: columns.volume[index] ?? 0,
+  }
+}

@@ -6,7 +6,7 @@ import type { AuditDeps } from '../deps.ts'
 import { formerTrader, unavailableTrader } from '../../contracts/chat.ts'
 import { userEvents } from '../../domain/user/events.ts'
 import { streamOf } from '../../domain/streams.ts'
-import { StreamNotFound } from '../../eventstore/errors.ts'
+import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import { isUnreadable } from '../../vault/errors.ts'
 import type { Vault } from '../../vault/port.ts'
@@ -17,14 +17,14 @@ const nameOf = async (
   userId: string,
 ): Promise<string> => {
   try {
-    for await (const { type, data } of store.readStream(streamOf.user(userId))) {
+    for await (const { type, data } of readIfWritten(store, streamOf.user(userId))) {
       if (type !== 'UserRegistered') continue
       const { sealedProfile } = userEvents.UserRegistered.parse(data)
       return (await vault.unseal(userId, 'profile', sealedProfile))?.username ?? formerTrader
     }
   } catch (error) {
     if (isUnreadable(error)) return unavailableTrader
-    if (!(error instanceof StreamNotFound)) throw error
+    throw error
   }
   return formerTrader
 }

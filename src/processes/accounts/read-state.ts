@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import { type Aggregate, streamNameOf } from '../../eventstore/aggregate.ts'
 import type { Codec } from '../../eventstore/codec.ts'
-import { StreamNotFound } from '../../eventstore/errors.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
+import { readIfWritten } from '../../eventstore/read-if-written.ts'
 
 export interface LogReader {
   readonly store: Pick<EventStore, 'readStream'>
@@ -25,14 +25,10 @@ export const readState = async <State, Command, Event extends DomainEvent, Refus
 ): Promise<{ readonly state: State; readonly position: Position | null }> => {
   let state = decider.initial
   let position: Position | null = null
-  try {
-    for await (const recorded of store.readStream(streamNameOf(category, id), { signal })) {
-      // An aggregate's stream contains only events of its own commands.
-      state = decider.evolve(state, codec.decode(recorded) as Event)
-      position = recorded.position
-    }
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error
+  for await (const recorded of readIfWritten(store, streamNameOf(category, id), { signal })) {
+    // An aggregate's stream contains only events of its own commands.
+    state = decider.evolve(state, codec.decode(recorded) as Event)
+    position = recorded.position
   }
   return { state, position }
 }

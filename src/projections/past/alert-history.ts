@@ -1,7 +1,7 @@
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { streamOf } from '../../domain/streams.ts'
-import { StreamNotFound } from '../../eventstore/errors.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
+import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import type { LogReader } from './log-reader.ts'
 
 /** A parsed event of an alert's stream, with its record. */
@@ -16,11 +16,7 @@ export const readAlertHistory = async (
   alertId: string,
 ): Promise<readonly HistoryEvent[]> => {
   const history: HistoryEvent[] = []
-  try {
-    for await (const recorded of events.readStream(streamOf.alert(alertId)))
-      history.push({ event: codec.decode(recorded) as AlertEvent, recorded })
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error
-  }
+  for await (const recorded of readIfWritten(events, streamOf.alert(alertId)))
+    history.push({ event: codec.decode(recorded) as AlertEvent, recorded })
   return history
 }

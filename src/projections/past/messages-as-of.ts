@@ -1,7 +1,7 @@
 import { chatMonth } from '../../domain/chat/month.ts'
 import type { ChatEvent } from '../../domain/chat/events.ts'
 import { streamOf } from '../../domain/streams.ts'
-import { StreamNotFound } from '../../eventstore/errors.ts'
+import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import type { LogReader } from './log-reader.ts'
 
 /** A message as it stands in the log: who sent it is an id. */
@@ -21,16 +21,12 @@ const lastOfBook = async (
   max: number,
 ): Promise<readonly Message[]> => {
   const messages: Message[] = []
-  try {
-    for await (const recorded of events.readStream(stream, { direction: 'backwards' })) {
-      const { occurredAt } = recorded.metadata
-      if (Date.parse(occurredAt) > at) continue
-      const { messageId, userId, message } = (codec.decode(recorded) as ChatEvent).data
-      messages.push({ id: messageId, userId, message, sentAt: occurredAt })
-      if (messages.length === max) break
-    }
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error
+  for await (const recorded of readIfWritten(events, stream, { direction: 'backwards' })) {
+    const { occurredAt } = recorded.metadata
+    if (Date.parse(occurredAt) > at) continue
+    const { messageId, userId, message } = (codec.decode(recorded) as ChatEvent).data
+    messages.push({ id: messageId, userId, message, sentAt: occurredAt })
+    if (messages.length === max) break
   }
   return messages
 }

@@ -2,7 +2,7 @@ import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
 import { measure } from '../../domain/alert/conditions/measure.ts'
 import type { WhyItFired } from '../../domain/alert/why.ts'
 import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
-import { StreamNotFound } from '../../eventstore/errors.ts'
+import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import type { LogReader } from './log-reader.ts'
 
 type Before = NonNullable<AlertHistoryReply['why']>['before']
@@ -36,26 +36,22 @@ export const tickBefore = async (
   why: WhyItFired,
 ): Promise<Before> => {
   const { symbol, tick: fired } = why
-  const looked = events.readStream(fired.stream, {
+  const looked = readIfWritten(events, fired.stream, {
     direction: 'backwards',
     from: BigInt(fired.revision),
     maxCount: limits.feedEventsLookedMax,
   })
-  try {
-    for await (const recorded of looked) {
-      const { ticks } = (codec.decode(recorded) as PriceFeedEvent).data
-      const revision = Number(recorded.revision)
-      const found = lastOf(ticks, symbol, revision === fired.revision ? fired.index : Infinity)
-      if (found === null) continue
-      const [, price, volume, at] = found.tick
-      return {
-        ...{ stream: fired.stream, revision, index: found.index, price, volume },
-        at: new Date(at).toISOString(),
-        measured: measuredAt(why, price, volume) ?? null,
-      }
+  for await (const recorded of looked) {
+    const { ticks } = (codec.decode(recorded) as PriceFeedEvent).data
+    const revision = Number(recorded.revision)
+    const found = lastOf(ticks, symbol, revision === fired.revision ? fired.index : Infinity)
+    if (found === null) continue
+    const [, price, volume, at] = found.tick
+    return {
+      ...{ stream: fired.stream, revision, index: found.index, price, volume },
+      at: new Date(at).toISOString(),
+      measured: measuredAt(why, price, volume) ?? null,
     }
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error
   }
   return null
 }

@@ -6,7 +6,7 @@ import {
 } from '../../domain/calendar/trading-day.ts'
 import { momentOfDay } from '../../domain/quotes/quote.ts'
 import { importEffect } from '../../domain/quotes/ticked-day.ts'
-import { type Bar, type BarColumns, barTime } from '../../domain/stock/bars.ts'
+import { barAt } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { lastDayBefore, mergeDays } from './daily-window.ts'
 import { becomeDay, type EditedStock, type Seen, sourceOf, widenTickedDay } from './day.ts'
@@ -14,16 +14,6 @@ import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { StockDocument } from './documents.ts'
 
 type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
-
-const dailyBars = (bars: BarColumns): Bar[] =>
-  bars.open.map((open, index) => ({
-    time: barTime(bars, index),
-    open,
-    high: bars.high[index] ?? open,
-    low: bars.low[index] ?? open,
-    close: bars.close[index] ?? open,
-    volume: bars.volume[index] ?? 0,
-  }))
 
 const dayStart = (date: TradingDate): number => tradingDayStart(date) / 1_000
 
@@ -44,7 +34,7 @@ export const foldDailyBars = (
   occurredAt: string,
 ) => {
   const { stock, window } = edited
-  const bars = dailyBars(data.bars)
+  const bars = data.bars.open.map((_, index) => barAt(data.bars, index))
   const newest = bars.at(-1)
   if (newest === undefined) return
   const current = stock.date === null ? Number.NEGATIVE_INFINITY : dailyBarTime(stock.date)

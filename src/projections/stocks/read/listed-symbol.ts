@@ -1,6 +1,6 @@
 import { spellingsOf } from '../../../domain/notation/symbol.ts'
 import { streamOf } from '../../../domain/streams.ts'
-import { StreamNotFound } from '../../../eventstore/errors.ts'
+import { readIfWritten } from '../../../eventstore/read-if-written.ts'
 import type { LogReader } from '../../past/log-reader.ts'
 import type { ReadModels } from '../../read-models.ts'
 import { stocks } from '../documents.ts'
@@ -12,14 +12,9 @@ interface Readers extends Pick<LogReader, 'events'> {
 
 /** Every stream of a stock begins with its listing. */
 const isInLog = async ({ events }: Readers, symbol: string): Promise<boolean> => {
-  try {
-    for await (const _first of events.readStream(streamOf.stock(symbol), { maxCount: 1 }))
-      return true
-    return false
-  } catch (error) {
-    if (error instanceof StreamNotFound) return false
-    throw error
-  }
+  for await (const _first of readIfWritten(events, streamOf.stock(symbol), { maxCount: 1 }))
+    return true
+  return false
 }
 
 const isListed = (context: Readers, symbol: string): Promise<boolean> =>
