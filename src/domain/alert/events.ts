@@ -41,7 +41,7 @@ export const alertEvents = {
     tick: firingTick,
     /** What was compared with the alert's value: price, multiple of average volume, or percent. */
     measured: z.number(),
-    /** What the tick was measured against: average volume or previous close; null for a price. */
+    /** Average volume (shares) or previous close (US dollars); null for alerts on the price. */
     reference: z.number().positive().nullable(),
   }),
   AlertDeleted: z.strictObject({ alertId: uuid, userId: uuid }),

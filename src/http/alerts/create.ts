@@ -1,6 +1,5 @@
 import { type AlertBody, alertBody } from '../../contracts/alert-bodies.ts'
 import { type Alert, alert } from '../../contracts/alerts.ts'
-import { alertAggregate } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import type { DayReference } from '../../domain/quotes/change.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
@@ -14,7 +13,7 @@ import { commandIdOf } from '../idempotency.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
-import { refusalOfAlert } from './present.ts'
+import { alertCommands } from './present.ts'
 
 /** Whether what is recorded under this command is what was asked for now. */
 const isSame = (body: AlertBody, first: AlertEvent | undefined): boolean =>
@@ -55,7 +54,7 @@ export const createAlert = route.post('/alerts', {
         notLookedUp,
       )
       const outcome = await executeCommand(context, req, res, {
-        aggregate: alertAggregate,
+        ...alertCommands,
         id: alertId,
         command: {
           type: 'CreateAlert',
@@ -68,8 +67,6 @@ export const createAlert = route.post('/alerts', {
         },
         commandId,
         userId,
-        projection: alerts.projection,
-        refusalOf: refusalOfAlert,
       })
       if (!outcome.ok) return refuse(outcome.refusal)
       if (!isSame(asked, outcome.events[0])) return refuse({ type: 'key_reused' })

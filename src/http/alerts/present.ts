@@ -1,8 +1,9 @@
 import type { Alert } from '../../contracts/alerts.ts'
+import { alertAggregate } from '../../domain/alert/decider.ts'
 import { wantedValue } from '../../domain/alert/conditions/value-fault.ts'
 import { alertLimits } from '../../domain/alert/limits.ts'
 import type { AlertRefusal } from '../../domain/alert/refusals.ts'
-import type { AlertDocument } from '../../projections/alerts/documents.ts'
+import { type AlertDocument, alerts } from '../../projections/alerts/documents.ts'
 import type { AlertAsOf } from '../../projections/past/alerts-as-of.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
@@ -66,4 +67,11 @@ export const refusalOfAlert = (rejection: AlertRefusal): Refusal => {
     case 'not_reached':
       throw new Error('Only the market triggers alerts.')
   }
+}
+
+/** What all commands on alerts have in common, for `executeCommand`. */
+export const alertCommands = {
+  aggregate: alertAggregate,
+  projection: alerts.projection,
+  refusalOf: refusalOfAlert,
 }

@@ -1,10 +1,8 @@
-import { alertAggregate } from '../../domain/alert/decider.ts'
-import { alerts } from '../../projections/alerts/documents.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { idOf } from '../request.ts'
 import { done, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { refusalOfAlert } from './present.ts'
+import { alertCommands } from './present.ts'
 
 export const removeAlert = route.delete('/alerts/:id', {
   summary: 'Deletes an alert',
@@ -14,13 +12,11 @@ export const removeAlert = route.delete('/alerts/:id', {
     (context) =>
     async ({ req, res, params: { id: alertId }, userId }) => {
       const outcome = await executeCommand(context, req, res, {
-        aggregate: alertAggregate,
+        ...alertCommands,
         id: alertId,
         command: { type: 'DeleteAlert', alertId, userId },
         commandId: context.newId(),
         userId,
-        projection: alerts.projection,
-        refusalOf: refusalOfAlert,
       })
       return outcome.ok ? done : refuse(outcome.refusal)
     },

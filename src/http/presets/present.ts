@@ -1,7 +1,8 @@
 import type { Preset } from '../../contracts/presets.ts'
+import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import { scanPresetLimits } from '../../domain/scan-preset/limits.ts'
 import type { ScanPresetRefusal } from '../../domain/scan-preset/refusals.ts'
-import type { ScanPresetDocument } from '../../projections/scan-presets/documents.ts'
+import { type ScanPresetDocument, scanPresets } from '../../projections/scan-presets/documents.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
 export const presentPreset = (document: ScanPresetDocument): Preset => ({
@@ -40,4 +41,11 @@ export const refusalOfPreset = (rejection: ScanPresetRefusal): Refusal => {
     case 'no_preset':
       return { type: 'unknown_thing', what: 'saved scan' }
   }
+}
+
+/** What all commands on saved scans have in common, for `executeCommand`. */
+export const presetCommands = {
+  aggregate: scanPresetAggregate,
+  projection: scanPresets.projection,
+  refusalOf: refusalOfPreset,
 }

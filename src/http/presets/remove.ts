@@ -1,10 +1,8 @@
-import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
-import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { idOf } from '../request.ts'
 import { done, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { refusalOfPreset } from './present.ts'
+import { presetCommands } from './present.ts'
 
 export const removePreset = route.delete('/scanner/presets/:id', {
   summary: 'Deletes a saved scan',
@@ -14,13 +12,11 @@ export const removePreset = route.delete('/scanner/presets/:id', {
     (context) =>
     async ({ req, res, params: { id: presetId }, userId }) => {
       const outcome = await executeCommand(context, req, res, {
-        aggregate: scanPresetAggregate,
+        ...presetCommands,
         id: presetId,
         command: { type: 'DeleteScanPreset', presetId, userId },
         commandId: context.newId(),
         userId,
-        projection: scanPresets.projection,
-        refusalOf: refusalOfPreset,
       })
       return outcome.ok ? done : refuse(outcome.refusal)
     },

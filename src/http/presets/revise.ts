@@ -1,14 +1,12 @@
 import { type Preset, preset, presetBody } from '../../contracts/presets.ts'
-import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
 import { streamOf } from '../../domain/streams.ts'
-import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { refusalOfPreset } from './present.ts'
+import { presetCommands, refusalOfPreset } from './present.ts'
 import { rulesRefusal } from './rules.ts'
 
 type Recorded = { readonly event: ScanPresetEvent; readonly at: string }
@@ -45,13 +43,11 @@ export const revisePreset = route.put('/scanner/presets/:id', {
       const refusal = rulesRefusal(body.filters)
       if (refusal) return refuse(refusal)
       const outcome = await executeCommand(context, req, res, {
-        aggregate: scanPresetAggregate,
+        ...presetCommands,
         id: presetId,
         command: { type: 'ReviseScanPreset', presetId, userId, ...body },
         commandId: context.newId(),
         userId,
-        projection: scanPresets.projection,
-        refusalOf: refusalOfPreset,
       })
       if (!outcome.ok) return refuse(outcome.refusal)
       const revised = await presetNow(context, presetId)

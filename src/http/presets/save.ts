@@ -1,6 +1,5 @@
 import { type Preset, preset, type PresetBody, presetBody } from '../../contracts/presets.ts'
 import { cleanText } from '../../domain/kernel/text.ts'
-import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
@@ -10,7 +9,7 @@ import { noneCounted, orWhenUnavailable } from '../../projections/or-when-unavai
 import { commandIdOf } from '../idempotency.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { refusalOfPreset } from './present.ts'
+import { presetCommands } from './present.ts'
 import { rulesRefusal } from './rules.ts'
 
 type Saved = Extract<ScanPresetEvent, { type: 'ScanPresetSaved' }>['data']
@@ -49,13 +48,11 @@ export const savePreset = route.post('/scanner/presets', {
       const count = () => countPresets(context.readModels, userId)
       const presetsNow = await orWhenUnavailable(count, noneCounted)
       const outcome = await executeCommand(context, req, res, {
-        aggregate: scanPresetAggregate,
+        ...presetCommands,
         id: presetId,
         command: { type: 'SaveScanPreset', presetId, userId, presetsNow, ...body },
         commandId,
         userId,
-        projection: scanPresets.projection,
-        refusalOf: refusalOfPreset,
       })
       if (!outcome.ok) return refuse(outcome.refusal)
       const [saved] = outcome.events

@@ -1,5 +1,4 @@
 import { watchlistBody, watchlistEntry } from '../../contracts/watchlist.ts'
-import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { watchlistEntries } from '../../projections/watchlists/documents.ts'
@@ -10,7 +9,7 @@ import { commandIdOf } from '../idempotency.ts'
 import { created, ok, refuse, type Reply } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
-import { presentEntry, refusalOfWatchlist } from './present.ts'
+import { presentEntry, watchlistCommands } from './present.ts'
 
 const projection = watchlistEntries.projection
 
@@ -44,13 +43,11 @@ export const addToWatchlist = route.post('/watchlist', {
       const symbol = listed ?? body.symbol
       const entryId = uuidV5(commandId, 'entry')
       const outcome = await executeCommand(context, req, res, {
-        aggregate: watchlistAggregate,
+        ...watchlistCommands,
         id: userId,
         command: { type: 'AddSymbol', userId, symbol, entryId, isListed: listed !== null },
         commandId,
         userId,
-        projection,
-        refusalOf: refusalOfWatchlist,
       })
       if (!outcome.ok) return refuse(outcome.refusal)
       const [added] = outcome.events

@@ -1,7 +1,11 @@
 import type { WatchlistEntry } from '../../contracts/watchlist.ts'
+import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
 import { watchlistLimits } from '../../domain/watchlist/limits.ts'
 import type { WatchlistRefusal } from '../../domain/watchlist/refusals.ts'
-import type { WatchlistEntryDocument } from '../../projections/watchlists/documents.ts'
+import {
+  type WatchlistEntryDocument,
+  watchlistEntries,
+} from '../../projections/watchlists/documents.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
 export const presentEntry = ({
@@ -20,4 +24,11 @@ export const refusalOfWatchlist = (rejection: WatchlistRefusal): Refusal => {
     case 'watchlist_full':
       return { type: 'limit_reached', sentence: full }
   }
+}
+
+/** What all commands on the watchlist have in common, for `executeCommand`. */
+export const watchlistCommands = {
+  aggregate: watchlistAggregate,
+  projection: watchlistEntries.projection,
+  refusalOf: refusalOfWatchlist,
 }

@@ -1,11 +1,9 @@
-import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
-import { watchlistEntries } from '../../projections/watchlists/documents.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { symbolParams } from '../request.ts'
 import { done, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
-import { refusalOfWatchlist } from './present.ts'
+import { watchlistCommands } from './present.ts'
 
 export const removeFromWatchlist = route.delete('/watchlist/:symbol', {
   summary: 'Removes a symbol',
@@ -16,13 +14,11 @@ export const removeFromWatchlist = route.delete('/watchlist/:symbol', {
     async ({ req, res, params, userId }) => {
       const symbol = (await listedSymbol(context, params.symbol)) ?? params.symbol
       const outcome = await executeCommand(context, req, res, {
-        aggregate: watchlistAggregate,
+        ...watchlistCommands,
         id: userId,
         command: { type: 'RemoveSymbol', userId, symbol },
         commandId: context.newId(),
         userId,
-        projection: watchlistEntries.projection,
-        refusalOf: refusalOfWatchlist,
       })
       return outcome.ok ? done : refuse(outcome.refusal)
     },

@@ -107,7 +107,8 @@ export const widenTickedDay = (
 }
 
 /**
- * Stores a bar that was imported at `importedAt` (Unix seconds) at its own second, which is not ours where an exchange opens at half past.
+ * Stores a bar that was imported at `importedAt` (Unix seconds) at its own second, which is not ours
+ * where an exchange opens at half past.
  * Several of one bucket, in one import or in many, are parts of one bar. Longer bars are made anew
  * by `remakeDay`.
  */

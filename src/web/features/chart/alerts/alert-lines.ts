@@ -91,7 +91,7 @@ const createLines = (candles: ISeriesApi<'Candlestick'>) => {
   }
 }
 
-/** The trader's alerts as price lines that are dragged, and the clicks that set others. */
+/** Alerts as price lines that are dragged; `lastOf` gives the last price in US dollars. */
 export const createAlertLines = (
   container: HTMLElement,
   chart: IChartApi,
