@@ -11,9 +11,15 @@ import { writeLog } from './write-log.ts'
 
 const shape = { events: 1_000_000, symbols: 200, ticksPerBatch: 8, traders: 2_000 }
 
-/** Runs a process of its own to its end; gives the first thing it says. */
+/**
+ * Runs a process of its own to its end, with the flags that the product is started with.
+ *
+ * @returns its first message
+ */
 const runChild = async <Said>(name: string, args: readonly string[]): Promise<Said> => {
-  const child = fork(new URL(name, import.meta.url), args, { execArgv: ['--import', 'tsx'] })
+  const child = fork(new URL(name, import.meta.url), args, {
+    execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
+  })
   const said = once(child, 'message') as Promise<[Said]>
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${name} ended with ${String(code)}.`)
