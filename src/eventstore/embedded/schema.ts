@@ -1,5 +1,6 @@
 import { DamagedLog, UnknownLogFormat } from '../errors.ts'
 import { blockTables } from './blocks/block-tables.ts'
+import { addAgeChecks } from './retention/stored-age.ts'
 import type { Connection } from '../../platform/sqlite.ts'
 import { formatOfRows, upgradeFromRows } from './upgrade-from-rows.ts'
 
@@ -12,7 +13,8 @@ const tablesOfNewLog = `
   CREATE TABLE streams (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
-    max_age_s INTEGER
+    max_age_s INTEGER,
+    age_check INTEGER
   ) STRICT;
   CREATE INDEX streams_that_expire ON streams (id) WHERE max_age_s IS NOT NULL;
   ${blockTables}
@@ -82,6 +84,7 @@ export const openSchema = (
     onUpgrade?.()
     upgradeFromRows(connection, formatVersion)
   }
+  if (firstPosition !== null) addAgeChecks(connection)
   const log = connection
     .prepare<{ first_position: number }>('SELECT first_position FROM log')
     .get([])

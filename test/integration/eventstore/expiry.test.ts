@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { checkWholeLog } from '../../../src/eventstore/embedded/check/check-round.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
+import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
+import { DamagedLog } from '../../../src/eventstore/errors.ts'
 import type { EventStore, RecordedEvent } from '../../../src/eventstore/port.ts'
 import { collect, done, event, events, follow, idsOf } from '../../suites/event-store-context.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 
 const dayMs = 86_400_000
+const openedMs = Date.parse('2026-03-02T12:00:00Z')
 const keptDays = 3
 const expiring = 'priceFeed-1'
 /** More than one slice of them, so that appends come in between. */
@@ -19,7 +24,7 @@ const sweeping = { sweepEveryMs: 10, sweepPauseMs: 1 }
 const openWorld = async (given: Partial<EmbeddedStoreLimits> = {}) => {
   const limits = { ...sweeping, ...given }
   const file = join(tempFolder(), 'events.db')
-  let nowMs = Date.parse('2026-03-02T12:00:00Z')
+  let nowMs = openedMs
   let store: EventStore
   const open = () => {
     store = openEmbeddedEventStore({ file, limits, now: () => new Date(nowMs) })
@@ -44,7 +49,7 @@ const openWorld = async (given: Partial<EmbeddedStoreLimits> = {}) => {
     await store.close()
     return open()
   }
-  return { store: () => store, written, all, expire, reopen }
+  return { store: () => store, file, written, all, expire, reopen }
 }
 
 const ofStream = async (store: EventStore): Promise<RecordedEvent[]> =>
@@ -132,5 +137,63 @@ describe('events that have expired', () => {
     }
     await expired
     expect(idsOf(await collect(store().readStream('chat-busy')))).toEqual(said)
+  })
+})
+
+describe('the index of streams, which has no checksums', () => {
+  it.each([
+    ['another position', `UPDATE places SET positions = '[3,2]' WHERE stream = 1`],
+    ['another revision', 'UPDATE places SET last = 7 WHERE stream = 1'],
+    [
+      'another stream',
+      `UPDATE streams SET id = 9 WHERE id = 1; UPDATE streams SET id = 1 WHERE id = 2;
+       UPDATE streams SET id = 2 WHERE id = 9`,
+    ],
+  ])('that says %s removes no event', async (_, change) => {
+    const file = join(tempFolder(), 'events.db')
+    let nowMs = openedMs
+    const faults: unknown[] = []
+    const open = () =>
+      openEmbeddedEventStore({
+        ...{ file, firstPosition: () => 1, limits: sweeping, now: () => new Date(nowMs) },
+        onBackgroundFault: (error) => faults.push(error),
+      })
+    const written = open()
+    await written.append(expiring, events(2), 'no_stream')
+    await written.append('chat-1', events(2), 'no_stream')
+    const all = await collect(written.readAll())
+    await written.retain(expiring, 60)
+    await written.close()
+    const changed = openConnection(file, file, 0)
+    changed.exec(change)
+    changed.close()
+    nowMs += dayMs
+    const store = open()
+    await until('the damage is found', () => Promise.resolve(faults.length > 0))
+    expect(faults[0]).toBeInstanceOf(DamagedLog)
+    expect(await collect(store.readAll())).toEqual(all)
+    await store.close()
+  })
+})
+
+describe('a log that an earlier release has written, without checksums of retentions', () => {
+  it('is read as it is, gets them from who writes it, and expires as before', async () => {
+    const { store, reopen, file } = await openWorld()
+    await store().retain(expiring, 86_400)
+    await store().close()
+    const old = openConnection(file, file, 0)
+    old.exec('ALTER TABLE streams DROP COLUMN age_check')
+    old.close()
+    const before = readFileSync(file)
+    const read = openEmbeddedEventStore({ file, readOnly: true, now: () => new Date(openedMs) })
+    expect(await collect(read.readStream(expiring))).toHaveLength(ticks)
+    await read.close()
+    expect(checkWholeLog(file)).toBeGreaterThan(0)
+    expect(readFileSync(file)).toEqual(before)
+    await (await reopen()).close()
+    const checked = openConnection(file, file, 0)
+    checked.exec('UPDATE streams SET max_age_s = max_age_s - 65536 WHERE max_age_s IS NOT NULL')
+    checked.close()
+    expect(() => checkWholeLog(file)).toThrow(DamagedLog)
   })
 })

@@ -10,7 +10,7 @@ import {
   UnknownLogFormat,
 } from '../../../src/eventstore/errors.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
-import { collect } from '../../suites/event-store-context.ts'
+import { collect, event, idsOf } from '../../suites/event-store-context.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { batchFrom, streamName } from '../../support/torture/events.ts'
 
@@ -116,3 +116,60 @@ it.each([
   },
   600_000,
 )
+
+const kept = 'priceFeed-kept'
+const hourMs = 3_600_000
+const recordedMs = Date.parse('2026-03-02T12:00:00Z')
+
+/** A small log with a stream that is kept for a day, and the places of its row's values. */
+const keptLog = async () => {
+  const file = join(folder.path, 'kept.db')
+  const store = openEmbeddedEventStore({ file, now: () => new Date(recordedMs) })
+  await store.append(kept, [event(), event()], 'no_stream')
+  await store.retain(kept, 86_400)
+  const ids = idsOf(await collect(store.readStream(kept)))
+  await store.close()
+  const bytes = readFileSync(file)
+  const places = []
+  for (let at = bytes.indexOf(kept); at >= 0; at = bytes.indexOf(kept, at + 1))
+    for (const [from, to] of [
+      [at - 6, at],
+      [at + kept.length, at + kept.length + 10],
+    ] as const)
+      for (let place = from; place < to; place += 1) places.push(place)
+  return { bytes, ids, places }
+}
+
+it('no turned bit beside a stream that expires hides its events early, and each that changes its age is named', async () => {
+  const { bytes, ids, places } = await keptLog()
+  const file = join(folder.path, 'kept-copy.db')
+  const counts = { refused: 0, named: 0, harmless: 0 }
+  const outcomeOfCopy = async () => {
+    let store: EventStore | null = null
+    try {
+      const now = () => new Date(recordedMs + 20 * hourMs)
+      store = openEmbeddedEventStore({ file, now })
+      checkWholeLog(file)
+      expect(idsOf(await collect(store.readStream(kept)))).toEqual(ids)
+      return 'harmless'
+    } catch (error) {
+      if (
+        ![DamagedLog, UnknownLogFormat, EventStoreUnavailable].some((kind) => error instanceof kind)
+      )
+        throw error
+      return store === null ? 'refused' : 'named'
+    } finally {
+      await store?.close().catch(() => undefined)
+    }
+  }
+  for (const place of places)
+    for (let bit = 0; bit < 8; bit += 1) {
+      const turned = Buffer.from(bytes)
+      turned[place] = turned[place]! ^ (1 << bit)
+      for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
+      writeFileSync(file, turned)
+      counts[await outcomeOfCopy()] += 1
+    }
+  process.stdout.write(`flipped-bits: retention ${JSON.stringify(counts)}\n`)
+  expect(counts.named).toBeGreaterThan(40)
+}, 120_000)

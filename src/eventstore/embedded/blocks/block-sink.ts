@@ -2,9 +2,10 @@ import { decodeBlock, type StoredBlock } from './block.ts'
 import { insertBlock, valuesOf } from './block-query.ts'
 import { openIndexPlaces } from '../index/index-places.ts'
 import { embeddedPageBytes, embeddedStoreLimits } from '../limits.ts'
-import { toStreamPlaces, type PlaceRow } from '../index/places.ts'
+import { placesOf, toStreamPlaces, type PlaceRow } from '../index/places.ts'
 import { createRecentPlaces } from '../index/recent-places.ts'
 import { createRemoveEvents } from '../retention/remove-expired.ts'
+import { prepareSetAge } from '../retention/stored-age.ts'
 import { openSchema } from '../schema.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
 import { openConnection } from '../sqlite.ts'
@@ -35,7 +36,10 @@ const createForget = (connection: Connection): ((stream: string) => void) => {
   return (stream) => {
     const rows = places.all([stream])
     inTransaction(connection, () => {
-      removeEvents(rows.flatMap((row) => toStreamPlaces(connection.file, row).positions))
+      removeEvents(
+        stream,
+        rows.flatMap((row) => placesOf(toStreamPlaces(connection.file, row))),
+      )
       drop.run([stream])
     })
   }
@@ -85,11 +89,8 @@ export const openBlockSink = async (options: BlockSinkOptions): Promise<BlockSin
     },
     close: async () => {
       await index()
-      const setAge = connection.prepare(
-        `INSERT INTO streams (name, max_age_s) VALUES (?, ?)
-         ON CONFLICT (name) DO UPDATE SET max_age_s = excluded.max_age_s`,
-      )
-      for (const [stream, seconds] of retention) setAge.run([stream, seconds])
+      const setAge = prepareSetAge(connection)
+      for (const [stream, seconds] of retention) setAge(stream, seconds)
       writer.close()
       connection.close()
     },

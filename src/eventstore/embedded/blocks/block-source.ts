@@ -4,7 +4,9 @@ import { EventStoreUnavailable } from '../../errors.ts'
 import { decodeBlock, type StoredBlock } from './block.ts'
 import { blockUpToQuery, prepareBlocks } from './block-query.ts'
 import { embeddedStoreLimits } from '../limits.ts'
+import { type TextBytes, textOf } from '../../../platform/sqlite.ts'
 import { headQuery } from '../read/reads.ts'
+import { ageColumns, type AgeRow, parseAge } from '../retention/stored-age.ts'
 import { openSchema } from '../schema.ts'
 import { openConnection } from '../sqlite.ts'
 
@@ -19,7 +21,7 @@ export interface BlockSource {
   page(from: number, upTo: number, charactersMax: number): readonly StoredBlock[]
   /** False if the log has another event at one of the block's positions. */
   agreesWith(block: StoredBlock): boolean
-  /** Streams whose events expire, with their retention in seconds. */
+  /** Streams whose events expire, with their retention in seconds. @throws DamagedLog */
   retention(): readonly (readonly [stream: string, seconds: number])[]
   close(): void
 }
@@ -32,8 +34,9 @@ export const openBlockSource = (file: string): BlockSource => {
   const first = openSchema(connection, { firstPosition: null })
   const blocks = prepareBlocks(connection, 'WHERE first >= ? AND first <= ? ORDER BY first LIMIT ?')
   const blockUpTo = blockUpToQuery(connection)
-  const expiring = connection.prepare<{ name: string; max_age_s: number }>(
-    'SELECT name, max_age_s FROM streams WHERE max_age_s IS NOT NULL ORDER BY id',
+  const expiring = connection.prepare<AgeRow & { readonly name: TextBytes }>(
+    `SELECT CAST(name AS BLOB) AS name, ${ageColumns(connection)} FROM streams
+     WHERE max_age_s IS NOT NULL ORDER BY id`,
   )
   const idAt = (position: number): string | undefined => {
     const stored = blockUpTo(position)
@@ -64,7 +67,12 @@ export const openBlockSource = (file: string): BlockSource => {
         const id = row === null ? undefined : idAt(row.position)
         return id === undefined || id === row?.id
       }),
-    retention: () => expiring.all([]).map(({ name, max_age_s }) => [name, max_age_s]),
+    retention: () =>
+      expiring.all([]).flatMap((row) => {
+        const name = textOf(row.name)
+        const seconds = parseAge(file, name, row)
+        return seconds === null ? [] : [[name, seconds] as const]
+      }),
     close: () => connection.close(),
   }
 }

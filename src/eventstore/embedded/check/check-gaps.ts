@@ -1,5 +1,6 @@
 import { damageAt } from '../blocks/event-row.ts'
 import { placeColumns, type PlaceRow, toStreamPlaces } from '../index/places.ts'
+import { ageColumns, type AgeRow, parseAge } from '../retention/stored-age.ts'
 import { type Connection, type TextBytes, textOf } from '../../../platform/sqlite.ts'
 
 /** Positions that are in no block, both ends included. Expired events and damage leave gaps. */
@@ -8,7 +9,7 @@ export interface Gap {
   readonly to: number
 }
 
-interface NamedPlaceRow extends PlaceRow {
+interface NamedPlaceRow extends PlaceRow, AgeRow {
   readonly stream: number
   readonly name: TextBytes
 }
@@ -26,7 +27,8 @@ export const isIn = (gaps: readonly Gap[], position: number): boolean => {
 }
 
 /**
- * Checks that every event in the index of streams is in a block. Expired events are in neither.
+ * Checks that every event in the index of streams is in a block; expired events are in neither.
+ * Checks the retention of these streams too.
  *
  * @throws DamagedLog
  */
@@ -37,7 +39,7 @@ export function* checkGaps(
 ): Generator<undefined, void> {
   const { file } = connection
   const page = connection.prepare<NamedPlaceRow>(
-    `SELECT stream, CAST(name AS BLOB) AS name, ${placeColumns} FROM places LEFT JOIN streams ON streams.id = stream
+    `SELECT stream, CAST(name AS BLOB) AS name, ${ageColumns(connection)}, ${placeColumns} FROM places LEFT JOIN streams ON streams.id = stream
      WHERE (stream, last) > (?, ?) ORDER BY stream, last LIMIT ?`,
   )
   let after: readonly [stream: number, last: number] = [-1, -1]
@@ -47,6 +49,7 @@ export function* checkGaps(
       const { first, positions } = toStreamPlaces(file, row)
       const at = positions.findIndex((position) => isIn(gaps, position))
       const stream = row.name === null ? 'the stream has no name' : textOf(row.name)
+      parseAge(file, stream, row)
       if (at >= 0)
         throw damageAt(
           file,

@@ -3,7 +3,7 @@ import type { LogState } from '../log-state.ts'
 import { createPlaces } from './places.ts'
 import { createRecentPlaces, type RecentPlaces } from './recent-places.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
-import { createStreamHeads, findHead } from './stream-heads.ts'
+import { createStreamHeads } from './stream-heads.ts'
 import { decodeBlock } from '../blocks/block.ts'
 import { prepareBlocks } from '../blocks/block-query.ts'
 
@@ -52,7 +52,7 @@ export const openStreamIndex = (
   return {
     recent,
     // Nothing is cached of a stream: the writing process moves its head.
-    heads: createStreamHeads(connection.prepare(findHead), recent, null),
+    heads: createStreamHeads(connection, recent, null),
     places: createPlaces(connection, recent),
     catchUp: createReadRecentPlaces(connection, recent, limits),
   }

@@ -53,7 +53,7 @@ export const toStreamPlaces = (file: string, { last, positions }: PlaceRow): Str
   return { first: last - list.length + 1, positions: list }
 }
 
-const placesOf = ({ first, positions }: StreamPlaces): Place[] =>
+export const placesOf = ({ first, positions }: StreamPlaces): Place[] =>
   positions.map((position, index) => ({ revision: first + index, position }))
 
 /** @param end as with `slice` */

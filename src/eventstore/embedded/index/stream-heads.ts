@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { ageColumns, type AgeRow, parseAge } from '../retention/stored-age.ts'
 import type { RecentPlaces } from './recent-places.ts'
-import type { Query } from '../../../platform/sqlite.ts'
+import type { Connection } from '../../../platform/sqlite.ts'
 
 /** What is cached of a stream without reading its events. */
 export interface StreamHead {
@@ -10,31 +11,29 @@ export interface StreamHead {
 }
 
 export interface StreamHeads {
+  /** @throws DamagedLog */
   of(stream: string): StreamHead
   /** Clears the cache, which cannot be relied on after a failed transaction. */
   forget(): void
 }
 
-export interface HeadRow {
-  readonly max_age_s: number | null
+interface HeadRow extends AgeRow {
   readonly revision: number | null
 }
 
-/** Finds a stream's row by its name, as far as it is indexed. */
-export const findHead = `
-  SELECT max_age_s, (SELECT max(last) FROM places WHERE stream = streams.id) AS revision
-  FROM streams WHERE name = ?`
-
 /**
- * @param find a statement of {@link findHead}
  * @param entriesMax null: no cache; otherwise more than four times the streams that one transaction
  *   changes, because these must stay cached until it and the next transaction are written
  */
 export const createStreamHeads = (
-  find: Pick<Query<HeadRow>, 'get'>,
+  connection: Connection,
   recent: Pick<RecentPlaces, 'of'>,
   entriesMax: number | null,
 ): StreamHeads => {
+  const find = connection.prepare<HeadRow>(
+    `SELECT ${ageColumns(connection)}, (SELECT max(last) FROM places WHERE stream = streams.id) AS revision
+     FROM streams WHERE name = ?`,
+  )
   const heads = entriesMax === null ? null : new LRUCache<string, StreamHead>({ max: entriesMax })
   return {
     of: (stream) => {
@@ -45,7 +44,7 @@ export const createStreamHeads = (
       const head = {
         revision:
           newer === undefined ? (row?.revision ?? -1) : newer.first + newer.positions.length - 1,
-        maxAgeSeconds: row?.max_age_s ?? null,
+        maxAgeSeconds: row === undefined ? null : parseAge(connection.file, stream, row),
       }
       heads?.set(stream, head)
       return head

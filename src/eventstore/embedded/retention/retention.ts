@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogState } from '../log-state.ts'
 import type { GroupCommit } from '../write/group-commit.ts'
-import { createRemoveExpired, type ExpiringStream } from './remove-expired.ts'
+import { type TextBytes, textOf } from '../../../platform/sqlite.ts'
+import { createRemoveExpired } from './remove-expired.ts'
+import { ageColumns, type AgeRow, parseAge, prepareSetAge } from './stored-age.ts'
+
+interface ExpiringStream extends AgeRow {
+  readonly id: number
+  readonly name: TextBytes
+}
 
 export interface Retention {
   retain(stream: string, seconds: number | null): Promise<void>
@@ -30,29 +37,31 @@ export const createRetention = ({
   onChanged,
   onFault,
 }: RetentionOptions): Retention => {
-  const { connection, limits, now } = log
-  const setAge = connection.prepare(
-    `INSERT INTO streams (name, max_age_s) VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET max_age_s = excluded.max_age_s`,
-  )
-  const age = connection.prepare<{ max_age_s: number | null }>(
-    'SELECT max_age_s FROM streams WHERE name = ?',
-  )
+  const { connection, limits, now, damage } = log
+  const setAge = prepareSetAge(connection)
+  const columns = ageColumns(connection)
+  const age = connection.prepare<AgeRow>(`SELECT ${columns} FROM streams WHERE name = ?`)
   const expiring = connection.prepare<ExpiringStream>(
-    'SELECT id, max_age_s FROM streams WHERE max_age_s IS NOT NULL',
+    `SELECT id, CAST(name AS BLOB) AS name, ${columns} FROM streams WHERE max_age_s IS NOT NULL`,
   )
   const removeExpired = createRemoveExpired(log)
   let sweeping = false
   let stopped = false
 
-  const sweepSlice = ({ id, max_age_s }: ExpiringStream): boolean =>
-    removeExpired(id, now().getTime() - max_age_s * 1_000)
+  /** The index of expiring streams has no checksums: it may lead to a stream without an age. */
+  const sweepSlice = (row: ExpiringStream): boolean => {
+    const name = textOf(row.name)
+    const seconds = parseAge(connection.file, name, row)
+    return (
+      seconds !== null && removeExpired({ id: row.id, name }, now().getTime() - seconds * 1_000)
+    )
+  }
 
   const sweepAll = async () => {
     const streams = stopped ? [] : expiring.all([])
     if (streams.length > 0) await between(index)
     for (const stream of streams) {
-      while (!stopped && (await between(() => sweepSlice(stream))))
+      while (!stopped && (await between(() => damage.noting(() => sweepSlice(stream)))))
         await sleep(limits.sweepPauseMs, undefined, { ref: false })
     }
   }
@@ -74,9 +83,10 @@ export const createRetention = ({
   return {
     retain: async (stream, seconds) => {
       const known = age.get([stream])
-      if ((known?.max_age_s ?? null) === seconds) return
+      const before = known && damage.noting(() => parseAge(connection.file, stream, known))
+      if ((before ?? null) === seconds) return
       await between(() => {
-        setAge.run([stream, seconds])
+        setAge(stream, seconds)
         onChanged()
       })
     },

@@ -3,6 +3,7 @@ import type { StoredBlock } from '../blocks/block.ts'
 import { prepareBlocks } from '../blocks/block-query.ts'
 import type { EventRow } from '../blocks/event-row.ts'
 import { placeColumns, type PlaceRow, toStreamPlaces } from '../index/places.ts'
+import { ageColumns, type AgeRow, parseAge } from '../retention/stored-age.ts'
 import { type Connection, type TextBytes, textOf } from '../../../platform/sqlite.ts'
 import { openConnection } from '../sqlite.ts'
 
@@ -11,7 +12,8 @@ export type Mentioned = Pick<EventRow, 'stream' | 'revision' | 'position'>
 
 interface Retained {
   readonly stream: string
-  readonly seconds: number
+  /** null: it was changed. */
+  readonly seconds: number | null
 }
 
 /** A copy of the damaged file, read with SQLite as far as possible. */
@@ -87,16 +89,24 @@ function* indexOf(connection: Connection): Generator<Mentioned> {
   }
 }
 
+const readableAge = (file: string, stream: string, row: AgeRow): number | null => {
+  try {
+    return parseAge(file, stream, row)
+  } catch {
+    return null
+  }
+}
+
 function* retainedOf(connection: Connection): Generator<Retained> {
   const rows = connection
-    .prepare<{ readonly name: TextBytes; readonly max_age_s: number }>(
-      'SELECT CAST(name AS BLOB) AS name, max_age_s FROM streams WHERE max_age_s IS NOT NULL',
+    .prepare<AgeRow & { readonly name: TextBytes }>(
+      `SELECT CAST(name AS BLOB) AS name, ${ageColumns(connection)} FROM streams
+       WHERE max_age_s IS NOT NULL`,
     )
     .all([])
-  for (const { name, max_age_s: seconds } of rows) {
-    const stream = textOf(name)
-    if (isStreamName(stream) && Number.isSafeInteger(seconds) && seconds > 0)
-      yield { stream, seconds }
+  for (const row of rows) {
+    const stream = textOf(row.name)
+    if (isStreamName(stream)) yield { stream, seconds: readableAge(connection.file, stream, row) }
   }
 }
 

@@ -2,6 +2,7 @@ import { decodeBlock, isWhole, type StoredBlock } from '../blocks/block.ts'
 import { insertBlock, prepareBlocks, valuesOf } from '../blocks/block-query.ts'
 import type { EventRow } from '../blocks/event-row.ts'
 import { embeddedPageBytes } from '../limits.ts'
+import { prepareSetAge } from '../retention/stored-age.ts'
 import { openSchema } from '../schema.ts'
 import { openConnection } from '../sqlite.ts'
 
@@ -9,7 +10,7 @@ import { openConnection } from '../sqlite.ts'
 export interface SalvageTarget {
   /** Adds a valid block whose positions no other block has. @returns whether it is valid */
   take(block: StoredBlock): boolean
-  setMaxAge(stream: string, seconds: number): void
+  setMaxAge(stream: string, seconds: number | null): void
   setFirst(position: number): void
   /** In the log's order. */
   blocks(): Generator<{
@@ -32,7 +33,7 @@ export const openSalvageTarget = (file: string): SalvageTarget => {
     'SELECT first + events AS end FROM blocks WHERE first < ? ORDER BY first DESC LIMIT 1',
   )
   const page = prepareBlocks(connection, 'WHERE first >= ? ORDER BY first LIMIT ?')
-  const age = connection.prepare('INSERT OR REPLACE INTO streams (name, max_age_s) VALUES (?, ?)')
+  const setMaxAge = prepareSetAge(connection)
   const first = connection.prepare('UPDATE log SET first_position = ?, indexed = ?')
   connection.exec('BEGIN')
   return {
@@ -42,7 +43,7 @@ export const openSalvageTarget = (file: string): SalvageTarget => {
       if ((last.get([end])?.end ?? 0) <= block.first) insert.run(valuesOf(block))
       return true
     },
-    setMaxAge: (stream, seconds) => void age.run([stream, seconds]),
+    setMaxAge,
     setFirst: (position) => void first.run([position, position - 1]),
     *blocks() {
       for (let next = 0, isLast = false; !isLast;) {

@@ -2,7 +2,7 @@ import type { Damage } from '../blocks/damage.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { EmbeddedStoreLimits } from '../limits.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
-import { createStreamHeads, findHead, type HeadRow } from '../index/stream-heads.ts'
+import { createStreamHeads } from '../index/stream-heads.ts'
 import { openWriteGroup, type WriteGroup, type WriteGroupOptions } from './write-group.ts'
 import { createWriteThrottle } from './write-throttle.ts'
 import { openWriter } from '../sqlite.ts'
@@ -67,8 +67,7 @@ export const openWriting = (
   const open = async (): Promise<WriteGroup> => {
     await writer.exec(settings)
     const { reader, recent } = options
-    const find = reader.prepare<HeadRow>(findHead)
-    const heads = createStreamHeads(find, recent, limits.headsCachedMax)
+    const heads = createStreamHeads(reader, recent, limits.headsCachedMax)
     groups = await openWriteGroup({ ...options, writer, heads, throttle, limits })
     return groups
   }

@@ -11,11 +11,7 @@ import { createPlaces } from '../../../../src/eventstore/embedded/index/places.t
 import { prepareAppend } from '../../../../src/eventstore/embedded/write/prepare-append.ts'
 import { createRecentPlaces } from '../../../../src/eventstore/embedded/index/recent-places.ts'
 import { createStoredIds } from '../../../../src/eventstore/embedded/index/stored-ids.ts'
-import {
-  createStreamHeads,
-  findHead,
-  type HeadRow,
-} from '../../../../src/eventstore/embedded/index/stream-heads.ts'
+import { createStreamHeads } from '../../../../src/eventstore/embedded/index/stream-heads.ts'
 import { openConnection } from '../../../../src/eventstore/embedded/sqlite.ts'
 import { openWriteGroup } from '../../../../src/eventstore/embedded/write/write-group.ts'
 import { createWriteThrottle } from '../../../../src/eventstore/embedded/write/write-throttle.ts'
@@ -49,13 +45,19 @@ const openLog = async (
     writer.close()
     reader.close()
   })
-  const find = reader.prepare<HeadRow>(findHead)
-  const get: typeof find.get = (values) => {
-    if (findFails()) throw new EventStoreUnavailable('Not now.')
-    return find.get(values)
+  const failing = {
+    ...reader,
+    prepare: <Row>(sql: string) => {
+      const find = reader.prepare<Row>(sql)
+      const get: typeof find.get = (values) => {
+        if (findFails()) throw new EventStoreUnavailable('Not now.')
+        return find.get(values)
+      }
+      return { ...find, get }
+    },
   }
   const recent = createRecentPlaces(limits)
-  const heads = createStreamHeads({ get }, recent, 1_000)
+  const heads = createStreamHeads(failing, recent, 1_000)
   const committed: EventRow[] = []
   const groups = await openWriteGroup({
     writer,
