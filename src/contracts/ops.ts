@@ -42,6 +42,8 @@ export const projectionLine = z.object({
   lag: z.number(),
   state: z.enum(['building', 'outdated', 'catching_up', 'following', 'paused', 'failed']),
   eventsPerSecond: z.number(),
+  /** Since the start of the server, live and in rebuilds together. */
+  foldedEvents: z.number(),
   failure: failure.nullable(),
   rebuild: rebuild.nullable(),
   comparison: comparison.nullable(),

@@ -127,6 +127,7 @@ describe('a projection', () => {
     position: 'a@1',
     lag: 0,
     eventsPerSecond: 0,
+    foldedEvents: 0,
     state,
     failure: null,
     rebuild: null,

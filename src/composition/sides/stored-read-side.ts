@@ -51,6 +51,7 @@ const statusOf = async (
     lag: distance(position, span),
     state: plan.live === null ? 'building' : plan.current ? 'following' : 'outdated',
     eventsPerSecond: 0,
+    foldedEvents: 0,
     failure: null,
     rebuild: await rebuildOf(store, plan.unfinished, span),
     comparison: null,

@@ -31,7 +31,7 @@ export const createAlertMetrics = (
     registers,
   })
   new Gauge({
-    name: 'tapedeck_alerts_lag',
+    name: 'tapedeck_alerts_lag_positions',
     help: 'Distance of the alert process to the head of the log, in the units of the log',
     registers,
     async collect() {

@@ -32,7 +32,7 @@ const createCounters = (registry: Registry) => {
       registers,
     }),
     seconds: new Histogram({
-      name: 'tapedeck_append_seconds',
+      name: 'tapedeck_append_duration_seconds',
       help: 'Time from an append request to its durable answer',
       labelNames: ['category'],
       buckets: appendSeconds,

@@ -18,7 +18,7 @@ export const registerBackupMetrics = (registry: Registry, state: () => BackupPro
     },
   })
   new Gauge({
-    name: 'tapedeck_backup_behind_positions',
+    name: 'tapedeck_backup_lag_positions',
     help: 'Positions of the log that are not in the backup yet',
     registers,
     collect() {

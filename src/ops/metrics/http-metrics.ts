@@ -25,7 +25,7 @@ export const createHttpMetrics = (registry: Registry): CountRequest => {
     registers,
   })
   const durations = new Histogram({
-    name: 'tapedeck_http_request_seconds',
+    name: 'tapedeck_http_request_duration_seconds',
     help: 'Time from a request to the end of its response, by method and route',
     labelNames: ['method', 'route'],
     buckets: requestSeconds,

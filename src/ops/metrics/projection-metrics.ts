@@ -69,7 +69,7 @@ export const registerProjectionMetrics = (registry: Registry, read: ReadStatus):
   const gauge = (name: string, help: string, value: (status: ProjectionStatus) => number) =>
     perProjection(registry, name, help, readOnce, value)
   gauge(
-    'tapedeck_projection_lag',
+    'tapedeck_projection_lag_positions',
     'Distance of the read model to the head of the log, in the units of the log (embedded: events)',
     ({ lag }) => lag,
   )
@@ -84,13 +84,19 @@ export const registerProjectionMetrics = (registry: Registry, read: ReadStatus):
     ({ state, rebuild }) => (state === 'failed' || rebuild?.state === 'failed' ? 1 : 0),
   )
   registerFailures(registry, readOnce)
+  new Counter({
+    name: 'tapedeck_projection_folded_events_total',
+    help: 'Events folded, live and in rebuilds together',
+    labelNames: ['projection'],
+    registers: [registry],
+    async collect() {
+      const all = await readOnce()
+      this.reset()
+      for (const { name, foldedEvents } of all) this.inc({ projection: name }, foldedEvents)
+    },
+  })
   gauge(
-    'tapedeck_projection_events_per_second',
-    'Events folded per second, live and in a rebuild together',
-    ({ eventsPerSecond, rebuild }) => eventsPerSecond + (rebuild?.eventsPerSecond ?? 0),
-  )
-  gauge(
-    'tapedeck_projection_rebuild_progress',
+    'tapedeck_projection_rebuild_ratio',
     'Share of the log that a rebuild has folded, 0 to 1; 1 without a rebuild',
     ({ rebuild }) => rebuild?.progress ?? 1,
   )

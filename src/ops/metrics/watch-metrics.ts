@@ -28,7 +28,7 @@ export const registerWatchMetrics = (
       },
     })
   gauge(
-    'tapedeck_duty_last_did_seconds',
+    'tapedeck_duty_age_seconds',
     'Seconds since a duty last did its work; no line: it has not yet, or is told by faults alone',
     ({ lastDidMsAgo }) => seconds(lastDidMsAgo),
   )
@@ -45,12 +45,12 @@ export const registerWatchMetrics = (
     },
   })
   gauge(
-    'tapedeck_duty_latest_seconds',
+    'tapedeck_duty_max_age_seconds',
     'Seconds after which a duty is late; no line: no time is set to it',
     ({ latestMs }) => seconds(latestMs),
   )
   gauge(
-    'tapedeck_duty_well',
+    'tapedeck_duty_healthy',
     '1 while a duty is done in time; 0 while /readyz names it',
     ({ fault }) => (fault === null ? 1 : 0),
   )

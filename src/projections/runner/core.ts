@@ -21,6 +21,8 @@ export class RunnerCore {
   readonly control = new OneAtATime()
   readonly #stopping = new AbortController()
   readonly #groups = new Set<RunningGroup>()
+  /** Events folded since the start, by projection; all its generations count together. */
+  readonly #folded = new Map<string, { events: number }>()
   readonly #drops = new Set<NodeJS.Timeout>()
   readonly #lost: (error: unknown) => void
 
@@ -49,8 +51,14 @@ export class RunnerCore {
     for (const { name, indexes } of projection.collections)
       await readModels.ensureIndexes(physicalName(generation, name), indexes)
     const checkpoint = await readModels.checkpoint(generation)
-    const rate = new EventRate(now, limits.rateWindowMs)
+    const rate = new EventRate(now, limits.rateWindowMs, this.foldedBy(projection))
     return new ProjectionInstance(projection, generation, checkpoint, readModels, rate)
+  }
+
+  foldedBy({ name }: Pick<Projection, 'name'>): { events: number } {
+    const count = this.#folded.get(name) ?? { events: 0 }
+    this.#folded.set(name, count)
+    return count
   }
 
   open(

@@ -1,21 +1,27 @@
-/** Events a second over the last few seconds. */
+/** Counts events, and measures their rate over the last few seconds. */
 export class EventRate {
   readonly #now: () => number
   readonly #windowMs: number
+  readonly #count: { events: number }
   #from: number
-  #count = 0
+  #inWindow = 0
   #last = 0
 
-  /** @param now monotonic milliseconds */
-  constructor(now: () => number, windowMs: number) {
+  /**
+   * @param now monotonic milliseconds
+   * @param count the total, which several rates may share
+   */
+  constructor(now: () => number, windowMs: number, count = { events: 0 }) {
     this.#now = now
     this.#windowMs = windowMs
+    this.#count = count
     this.#from = now()
   }
 
   add(events: number) {
     this.#turn()
-    this.#count += events
+    this.#inWindow += events
+    this.#count.events += events
   }
 
   /** The rate of the last full window, or of the first one until it is full. */
@@ -27,8 +33,8 @@ export class EventRate {
   #turn() {
     const elapsed = this.#now() - this.#from
     if (elapsed < this.#windowMs) return
-    this.#last = elapsed < 2 * this.#windowMs ? (1_000 * this.#count) / elapsed : 0
-    this.#count = 0
+    this.#last = elapsed < 2 * this.#windowMs ? (1_000 * this.#inWindow) / elapsed : 0
+    this.#inWindow = 0
     this.#from += elapsed
   }
 }

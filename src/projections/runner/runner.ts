@@ -77,7 +77,9 @@ export class ProjectionRunner {
 
   async status(): Promise<readonly ProjectionStatus[]> {
     const span = await spanOf(this.#core.deps.eventStore)
-    return [...this.#core.slots.values()].map((slot) => statusOf(slot, span))
+    return [...this.#core.slots.values()].map((slot) =>
+      statusOf(slot, span, this.#core.foldedBy(slot.projection).events),
+    )
   }
 
   /** Rebuilds these beside the live ones, reading the log once; continues a build. */

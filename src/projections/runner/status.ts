@@ -25,6 +25,8 @@ export interface ProjectionStatus {
   readonly lag: number
   readonly state: 'building' | 'outdated' | 'catching_up' | 'following' | 'paused' | 'failed'
   readonly eventsPerSecond: number
+  /** Events folded since the start, live and in rebuilds together. */
+  readonly foldedEvents: number
   readonly failure: Poison | null
   readonly rebuild: RebuildStatus | null
   /** The differences found by the last rebuild of the same version. */
@@ -69,7 +71,11 @@ const rebuildOf = ({ build }: ProjectionSlot, span: LogSpan): RebuildStatus | nu
   }
 }
 
-export const statusOf = (slot: ProjectionSlot, span: LogSpan): ProjectionStatus => {
+export const statusOf = (
+  slot: ProjectionSlot,
+  span: LogSpan,
+  foldedEvents: number,
+): ProjectionStatus => {
   const { projection, live, comparison } = slot
   const position = livePositionOf(slot)
   return {
@@ -80,6 +86,7 @@ export const statusOf = (slot: ProjectionSlot, span: LogSpan): ProjectionStatus 
     lag: distance(position, span),
     state: live.type === 'none' ? 'building' : live.type,
     eventsPerSecond: 'instance' in live ? live.instance.rate.perSecond() : 0,
+    foldedEvents,
     failure: live.type === 'failed' ? live.poison : null,
     rebuild: rebuildOf(slot, span),
     comparison,

@@ -12,7 +12,14 @@ const row = (name: string, fault: string | null, rest: Partial<WatchRow> = {}): 
 
 const line = (rest: Partial<ProjectionLine>): ProjectionLine => ({
   ...{ name: 'stocks', version: 3, generation: 'stocks@3.1', position: '9/9', lag: 0 },
-  ...{ state: 'following', eventsPerSecond: 0, failure: null, rebuild: null, comparison: null },
+  ...{
+    state: 'following',
+    eventsPerSecond: 0,
+    foldedEvents: 0,
+    failure: null,
+    rebuild: null,
+    comparison: null,
+  },
   ...rest,
 })
 

@@ -46,7 +46,7 @@ describe('the metrics of appends', () => {
     expect(await appends('written')).toBe(1)
     expect(await appends('lost_race')).toBe(1)
     expect(await read('tapedeck_appended_events_total{category="tally",type="Counted"}')).toBe(2)
-    expect(await read('tapedeck_append_seconds_count{category="tally"}')).toBe(2)
+    expect(await read('tapedeck_append_duration_seconds_count{category="tally"}')).toBe(2)
     await store.close()
     await expect(store.append('tally-a', [event('Counted')], 1n)).rejects.toThrow()
     expect(await appends('failed')).toBe(1)

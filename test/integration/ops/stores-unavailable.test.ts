@@ -18,13 +18,13 @@ describe('while a store is unavailable', () => {
     const lines = async () => {
       const { status, text } = await app.get('/metrics')
       expect(status).toBe(200)
-      return text.split('\n').filter((line) => line.startsWith('tapedeck_projection_lag'))
+      return text.split('\n').filter((line) => line.startsWith('tapedeck_projection_lag_positions'))
     }
     const before = await lines()
     expect(before.length).toBeGreaterThan(0)
     isUnavailable = true
     const { text } = await app.get('/metrics').expect(200)
-    expect(text).toContain('# TYPE tapedeck_projection_lag gauge')
+    expect(text).toContain('# TYPE tapedeck_projection_lag_positions gauge')
     expect(await lines()).toEqual([])
     isUnavailable = false
     expect(await lines()).toEqual(before)
@@ -80,6 +80,6 @@ describe('while a store is unavailable', () => {
         { name: 'market', fault: null, state: 'well' },
       ],
     })
-    expect(metrics.text).toContain('# TYPE tapedeck_projection_lag gauge')
+    expect(metrics.text).toContain('# TYPE tapedeck_projection_lag_positions gauge')
   })
 })

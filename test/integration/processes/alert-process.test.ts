@@ -234,7 +234,7 @@ describe('the alert process', () => {
     expect(red.status).toBe(503)
     expect(JSON.stringify(red.body)).toContain('priceFeed-simulated_2025-01-02@1 (PricesTicked)')
     expect(await metric('tapedeck_alerts_watching 0')).toBe(true)
-    expect(await metric('tapedeck_alerts_lag 2')).toBe(true)
+    expect(await metric('tapedeck_alerts_lag_positions 2')).toBe(true)
 
     mended = true
     await firedCount(2)

@@ -68,6 +68,15 @@ const refusesBadInput = async (product: RunningProduct, trader: Trader) => {
   expect(await (await trader.call('GET', '/api/alerts')).json()).toEqual([])
 }
 
+/** Names of metrics that break the conventions of Prometheus: base units, and `_total` for counters. */
+const misnamed = (exposition: string): string[] =>
+  [...exposition.matchAll(/^# TYPE (tapedeck_\w+) (\w+)$/gm)]
+    .filter(([, name = '', type]) => {
+      const hasUnit = !/_(?:ms|millis|minutes|kb|mb|percent|per_second|progress|lag)$/.test(name)
+      return !hasUnit || name.endsWith('_total') !== (type === 'counter')
+    })
+    .map(([, name = '']) => name)
+
 describe('the metrics of a running product', () => {
   it('count its process, appends, answers by route, sockets and fan-out', async () => {
     const product = await start()
@@ -107,6 +116,11 @@ describe('the metrics of a running product', () => {
       return (await value('tapedeck_fan_out_bytes_total')) > bytes
     })
     expect(await value('tapedeck_projection_following{projection="stocks"}')).toBe(1)
+    const exposition = await (await ops(product, '/metrics')).text()
+    expect(exposition.match(/^# TYPE tapedeck_/gm)!.length).toBeGreaterThan(30)
+    expect(misnamed(exposition)).toEqual([])
+    expect(misnamed('# TYPE tapedeck_events gauge')).toEqual([])
+    expect(misnamed('# TYPE tapedeck_events counter')).toEqual(['tapedeck_events'])
     socket.close()
     await once(socket, 'close')
     await until('no socket is left', async () => (await value('tapedeck_sockets')) === 0)

@@ -10,11 +10,11 @@ it('tells how far the backup has come, each time it is asked', async () => {
     (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   expect(await lines()).toEqual([
     'tapedeck_backup_shipped_position 0',
-    'tapedeck_backup_behind_positions 7',
+    'tapedeck_backup_lag_positions 7',
   ])
   Object.assign(state, { shipped: 41, behind: 0 })
   expect(await lines()).toEqual([
     'tapedeck_backup_shipped_position 41',
-    'tapedeck_backup_behind_positions 0',
+    'tapedeck_backup_lag_positions 0',
   ])
 })

@@ -17,15 +17,15 @@ it('tells of each duty how it stands at the scrape that asks, by one look', asyn
   const lines = async () =>
     (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   expect(await lines()).toEqual([
-    'tapedeck_duty_last_did_seconds{duty="copies"} 2',
-    'tapedeck_duty_latest_seconds{duty="copies"} 60',
-    'tapedeck_duty_well{duty="copies"} 1',
+    'tapedeck_duty_age_seconds{duty="copies"} 2',
+    'tapedeck_duty_max_age_seconds{duty="copies"} 60',
+    'tapedeck_duty_healthy{duty="copies"} 1',
   ])
   row = rowOf('the disk is full', null)
   expect(await lines()).toEqual([
     'tapedeck_duty_fault{duty="copies",reason="the disk is full"} 1',
-    'tapedeck_duty_latest_seconds{duty="copies"} 60',
-    'tapedeck_duty_well{duty="copies"} 0',
+    'tapedeck_duty_max_age_seconds{duty="copies"} 60',
+    'tapedeck_duty_healthy{duty="copies"} 0',
   ])
   expect(looks).toBe(2)
 })
