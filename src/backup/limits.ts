@@ -2,7 +2,7 @@ export const backupLimits = {
   /** How often new events are looked for; an acknowledged event is shipped after this time. */
   shipEveryMs: 250,
   /** If the last complete shipment is older, the backup is at fault; an answer may take time. */
-  latestMs: 5_000,
+  maxAgeMs: 5_000,
   /** JSON characters in one object, plus at most one block: the uncompressed data in memory. */
   charactersPerObjectMax: 4_194_304,
   /** This many objects of one size are merged into as few objects of the next size as possible. */

@@ -89,7 +89,7 @@ export const runBackup = (
   const faultOf = (): string | null => {
     if (refusal !== null) return refusal
     const keys = shipper?.keysUnread() ?? 0
-    if (now() - (wholeAt ?? startedAt) > limits.latestMs)
+    if (now() - (wholeAt ?? startedAt) > limits.maxAgeMs)
       return `the backup is behind: ${cause ?? 'the log has events that are not shipped yet'}`
     return keys === 0 ? null : `user keys cannot be read and are missing in the backup`
   }

@@ -20,7 +20,7 @@ import { registerBackupMetrics } from '../ops/metrics/backup-metrics.ts'
 import { startAlerts } from './sides/alerts.ts'
 import { builtFolder } from './server/built-folder.ts'
 import { startBackup } from './backup/continuous-backup.ts'
-import { feedLatestMs } from './health/feed-health.ts'
+import { feedMaxAgeMs } from './health/feed-health.ts'
 import { followListed } from './market/follow-listed.ts'
 import { listingHealth } from './health/listing-health.ts'
 import { holdRoleLeases, type LeaseListener } from './lease/role-leases.ts'
@@ -185,7 +185,7 @@ export const openProduct = async (
   // A server without alerts has no alert gauges, because a 0 would look like a failure.
   const metered = () => createAlertMetrics(meters.registry, () => stores.events.head())
   const alerts = has('projector') ? [startAlerts({ ...parts, onReport: metered() })] : []
-  const due = { latestMs: feedLatestMs(tickBatchMs(config)), mayRest: mayRest(config, Date.now) }
+  const due = { maxAgeMs: feedMaxAgeMs(tickBatchMs(config)), mayRest: mayRest(config, Date.now) }
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, listing, onBadRow, due })
     : null

@@ -55,7 +55,7 @@ export const projectionLines = z.array(projectionLine)
 export const projectionActions = ['rebuild', 'cancel', 'pause', 'resume'] as const
 
 /** The state of a duty. A damaged log has its own: it does not recover by itself. */
-export const dutyState = z.enum(['well', 'stands_still', 'log_damaged'])
+export const dutyState = z.enum(['healthy', 'stalled', 'log_damaged'])
 
 /** One duty of the server in `GET /watch` of the operators' port. */
 export const watchRow = z.object({
@@ -66,11 +66,11 @@ export const watchRow = z.object({
   /** How long it has been seen in this state. */
   sinceMsAgo: z.number(),
   /** null: not done yet, or the duty only reports faults. */
-  lastDidMsAgo: z.number().nullable(),
+  lastDoneMsAgo: z.number().nullable(),
   /** What was done, in a few words; null: unknown. */
-  lastDid: z.string().nullable(),
+  lastResult: z.string().nullable(),
   /** Longer than this is a fault; null: there is no limit. */
-  latestMs: z.number().nullable(),
+  maxAgeMs: z.number().nullable(),
   /** Its fault affects few users, so the server stays ready. */
   keepsTraffic: z.boolean(),
 })

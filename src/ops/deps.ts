@@ -31,11 +31,11 @@ export interface Duty {
   /** A fault is reported, but the server keeps its traffic: only a few users are affected. */
   readonly keepsTraffic?: true
   /** Monotonic milliseconds; null: not yet. Without it, only faults show the state of the duty. */
-  readonly lastDidAt?: () => number | null
+  readonly lastDoneAt?: () => number | null
   /** What it did last in a few words, for example the position reached. */
-  readonly lastDid?: () => string | null
+  readonly lastResult?: () => string | null
   /** If it was last done longer ago than this, it is late, which is a fault. */
-  readonly latestMs?: number
+  readonly maxAgeMs?: number
 }
 
 /** Erases the person of a username, and returns the outcome. */

@@ -9,15 +9,15 @@ import { createI18n } from '../../src/web/i18n/i18n.ts'
 
 const alerts: WatchRow = {
   name: 'alerts',
-  state: 'well',
+  state: 'healthy',
   fault: null,
   sinceMsAgo: 3_600_000,
-  lastDidMsAgo: 2_400,
-  lastDid: null,
-  latestMs: 10_000,
+  lastDoneMsAgo: 2_400,
+  lastResult: null,
+  maxAgeMs: 10_000,
   keepsTraffic: false,
 }
-const clock: WatchRow = { ...alerts, name: 'clock', lastDidMsAgo: null, latestMs: null }
+const clock: WatchRow = { ...alerts, name: 'clock', lastDoneMsAgo: null, maxAgeMs: null }
 
 const show = async (language: 'en' | 'zh-TW') => {
   let rows: readonly WatchRow[] = [alerts, clock]
@@ -45,12 +45,12 @@ const show = async (language: 'en' | 'zh-TW') => {
 
 it('shows each duty with its state, since when, what it last did and when it is late', async () => {
   const { cells, tell } = await show('en')
-  expect(await cells('alerts')).toEqual(['alerts', 'Well', '1 h', '2 s ago', '10 s'])
-  expect(await cells('clock')).toEqual(['clock', 'Well', '1 h', '–', '–'])
+  expect(await cells('alerts')).toEqual(['alerts', 'Healthy', '1 h', '2 s ago', '10 s'])
+  expect(await cells('clock')).toEqual(['clock', 'Healthy', '1 h', '–', '–'])
   const fault = 'alerts have not looked at the newest events for too long'
-  tell([{ ...alerts, state: 'stands_still', fault, sinceMsAgo: 4_000, lastDidMsAgo: 14_000 }])
+  tell([{ ...alerts, state: 'stalled', fault, sinceMsAgo: 4_000, lastDoneMsAgo: 14_000 }])
   expect(await screen.findByText(fault, undefined, { timeout: 3_000 })).toBeTruthy()
-  expect(await cells('alerts')).toEqual(['alerts', 'Not done', '4 s', '14 s ago', '10 s'])
+  expect(await cells('alerts')).toEqual(['alerts', 'Stalled', '4 s', '14 s ago', '10 s'])
   tell([alerts])
   await waitFor(() => expect(screen.queryByText(fault)).toBeNull(), { timeout: 3_000 })
 })

@@ -88,7 +88,7 @@ const checkReady = (rows: readonly WatchRow[]): Finding => {
   const damaged = rows.find(({ state }) => state === 'log_damaged')
   if (damaged !== undefined)
     return fault('server', `takes no more events: ${damaged.fault ?? ''}`, damagedLogAdvice)
-  const standing = rows.filter(({ state }) => state !== 'well')
+  const standing = rows.filter(({ state }) => state !== 'healthy')
   if (standing.length === 0) return ok('server', 'ready')
   const wrong = standing.map(({ fault }) => fault ?? '').join('; ')
   if (standing.every(({ keepsTraffic }) => keepsTraffic))
@@ -99,10 +99,10 @@ const checkReady = (rows: readonly WatchRow[]): Finding => {
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
 /** When it was last done, and what was done; null: unknown. */
-const doneOf = ({ lastDid, lastDidMsAgo }: WatchRow): string | null => {
-  const what = lastDid === null ? '' : ` (${lastDid})`
-  if (lastDidMsAgo !== null) return `done ${inSeconds(lastDidMsAgo)} ago${what}`
-  return lastDid === null ? null : `done${what}`
+const doneOf = ({ lastResult, lastDoneMsAgo }: WatchRow): string | null => {
+  const what = lastResult === null ? '' : ` (${lastResult})`
+  if (lastDoneMsAgo !== null) return `done ${inSeconds(lastDoneMsAgo)} ago${what}`
+  return lastResult === null ? null : `done${what}`
 }
 
 const checkDuty = (row: WatchRow): Finding => {
@@ -110,8 +110,8 @@ const checkDuty = (row: WatchRow): Finding => {
   const done = doneOf(row)
   if (row.fault !== null)
     return warning(check, done === null ? row.fault : `${row.fault}; ${done}`, advised(row))
-  const did = done ?? 'well'
-  return ok(check, row.latestMs === null ? did : `${did}, ${inSeconds(row.latestMs)} at most`)
+  const did = done ?? 'healthy'
+  return ok(check, row.maxAgeMs === null ? did : `${did}, ${inSeconds(row.maxAgeMs)} at most`)
 }
 
 const cannotAsk = (opsPort: number, sentence: string, mayPass: boolean): Finding =>

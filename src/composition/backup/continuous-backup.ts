@@ -36,9 +36,9 @@ export const startBackup = (
     state: () => backup.state(),
     readiness: {
       name: 'backup',
-      latestMs: backupLimits.latestMs,
-      lastDidAt: () => backup.state().wholeAt,
-      lastDid: () => {
+      maxAgeMs: backupLimits.maxAgeMs,
+      lastDoneAt: () => backup.state().wholeAt,
+      lastResult: () => {
         const { shipped } = backup.state()
         return shipped === null ? null : `shipped up to ${formatPosition(toPosition(shipped))}`
       },

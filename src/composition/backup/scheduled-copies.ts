@@ -158,9 +158,9 @@ export const runScheduledCopies = (
     performance.now() - (madeAt ?? startedAt) > everyMs + lateMsMax
   const dutyOf = (of: CopySchedule): Duty => ({
     name: 'copies',
-    latestMs: of.everyMs + lateMsMax,
-    lastDidAt: () => madeAt,
-    lastDid: () => copiesIn(of.folder)[0] ?? null,
+    maxAgeMs: of.everyMs + lateMsMax,
+    lastDoneAt: () => madeAt,
+    lastResult: () => copiesIn(of.folder)[0] ?? null,
     fault: () => Promise.resolve(fault ?? (isLate(of) ? 'the newest copy is too old' : null)),
     keepsTraffic: true,
   })

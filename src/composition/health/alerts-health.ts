@@ -16,8 +16,8 @@ export const alertsHealth = (
   events: Pick<EventStore, 'head'>,
   monotonicNow: () => number,
 ): AlertsHealth => {
-  const { alertsMs: latestMs } = watchLimits
-  const follower = logFollower(events, monotonicNow, latestMs)
+  const { alertsMs: maxAgeMs } = watchLimits
+  const follower = logFollower(events, monotonicNow, maxAgeMs)
   let fault: string | null = null
   let reached: Position | null = null
   let pending: string | null = null
@@ -35,8 +35,8 @@ export const alertsHealth = (
     },
     readiness: {
       name: 'alerts',
-      latestMs,
-      lastDidAt: follower.lastDidAt,
+      maxAgeMs,
+      lastDoneAt: follower.lastDoneAt,
       fault: async () => {
         if (fault !== null || pending !== null) return fault ?? pending
         return (await follower.isLate(reached))

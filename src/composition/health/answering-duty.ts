@@ -18,8 +18,8 @@ export const answeringDuty = (
   }
   return {
     name,
-    latestMs: watchLimits.answerMs,
-    lastDidAt: () => answeredAt,
+    maxAgeMs: watchLimits.answerMs,
+    lastDoneAt: () => answeredAt,
     fault: () => ask(answered),
   }
 }

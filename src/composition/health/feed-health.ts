@@ -15,19 +15,19 @@ export interface FeedHealthOptions {
   /** Monotonic milliseconds. */
   readonly now: () => number
   /** Without a price for longer, the market stands still. */
-  readonly latestMs: number
+  readonly maxAgeMs: number
   /** Whether the provider may have nothing new at this moment: its market is closed, say. */
   readonly mayRest: () => boolean
 }
 
 /** Before the first sign of readers that prices are old: theirs comes after 15 s. */
-const feedLatestMsMin = 10_000
+const feedMaxAgeMsMin = 10_000
 
 /** Until the first price is asked for: what the log lacks is fetched first, each stock in its time. */
-const beginLatestMs = 60_000
+const beginMaxAgeMs = 60_000
 
-export const feedLatestMs = (tickBatchMs: number): number =>
-  Math.max(feedLatestMsMin, 3 * tickBatchMs)
+export const feedMaxAgeMs = (tickBatchMs: number): number =>
+  Math.max(feedMaxAgeMsMin, 3 * tickBatchMs)
 
 const sentenceOf = (end: FeedEnd): string | null =>
   end === 'lost_race' ? 'the price feed has ended: another writer has taken it over' : null
@@ -55,7 +55,7 @@ const causeOf = (report: FeedReport): string | null => {
  * next tick batch of this one; none is written for too long, and why; or the feed has ended, until a
  * restart.
  */
-export const feedHealth = ({ now, latestMs, mayRest }: FeedHealthOptions): FeedHealth => {
+export const feedHealth = ({ now, maxAgeMs, mayRest }: FeedHealthOptions): FeedHealth => {
   let fault: string | null = null
   let cause: string | null = null
   let begun = false
@@ -67,7 +67,7 @@ export const feedHealth = ({ now, latestMs, mayRest }: FeedHealthOptions): FeedH
     didAt = since = now()
   }
   const late = (): string | null => {
-    const dueMs = begun || cause !== null ? latestMs : Math.max(latestMs, beginLatestMs)
+    const dueMs = begun || cause !== null ? maxAgeMs : Math.max(maxAgeMs, beginMaxAgeMs)
     if (now() - since <= dueMs) return null
     return `no price is written: ${cause ?? 'the provider sends nothing'}`
   }
@@ -96,8 +96,8 @@ export const feedHealth = ({ now, latestMs, mayRest }: FeedHealthOptions): FeedH
     },
     readiness: {
       name: 'market',
-      latestMs,
-      lastDidAt: () => didAt,
+      maxAgeMs,
+      lastDoneAt: () => didAt,
       fault: () => Promise.resolve(fault ?? late()),
     },
   }

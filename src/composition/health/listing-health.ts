@@ -12,7 +12,7 @@ export interface ListingHealth {
 }
 
 /** A provider may take so long for the history of one symbol, asked again a few times. */
-const listingLatestMs = 60_000
+const listingMaxAgeMs = 60_000
 
 /**
  * How many of the provider's symbols are in the log while they are still being listed. A server that
@@ -43,11 +43,11 @@ export const listingHealth = (
     },
     readiness: {
       name: 'listing',
-      latestMs: listingLatestMs,
-      lastDidAt: () => listedAt,
+      maxAgeMs: listingMaxAgeMs,
+      lastDoneAt: () => listedAt,
       fault: () => {
         if (missing === null) return Promise.resolve(null)
-        const isLate = listedAt !== null && monotonicNow() - listedAt > listingLatestMs
+        const isLate = listedAt !== null && monotonicNow() - listedAt > listingMaxAgeMs
         return Promise.resolve(
           `${missing.done.toString()} of ${missing.total.toString()} symbols that the log lacked are listed${isLate ? ', and none for too long' : ''}`,
         )

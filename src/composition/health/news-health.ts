@@ -10,9 +10,9 @@ const roundsMissedMax = 3
  * @param everyMs between two rounds
  */
 export const newsHealth = (everyMs: number, monotonicNow: () => number) => {
-  const latestMs = (roundsMissedMax + 1) * everyMs
+  const maxAgeMs = (roundsMissedMax + 1) * everyMs
   const { readiness, did, failed } = recurringDuty(
-    { name: 'news', latestMs, keepsTraffic: true },
+    { name: 'news', maxAgeMs, keepsTraffic: true },
     'news have not been asked for for too long',
     monotonicNow,
   )

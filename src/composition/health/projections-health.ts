@@ -9,12 +9,12 @@ export const projectionsHealth = (
   events: Pick<EventStore, 'head'>,
   monotonicNow: () => number,
 ): Duty => {
-  const { projectionsMs: latestMs } = watchLimits
-  const follower = logFollower(events, monotonicNow, latestMs)
+  const { projectionsMs: maxAgeMs } = watchLimits
+  const follower = logFollower(events, monotonicNow, maxAgeMs)
   return {
     name: 'projections',
-    latestMs,
-    lastDidAt: follower.lastDidAt,
+    maxAgeMs,
+    lastDoneAt: follower.lastDoneAt,
     fault: async () => {
       const all = await projections.status()
       const standing = all.filter(({ state }) => state !== 'following')

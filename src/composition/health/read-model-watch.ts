@@ -13,6 +13,6 @@ export const watchReadModels = (store: ReadModelStore, log: Pick<Logger, 'error'
     const documents = await store.check?.(signal)
     if (documents !== undefined && !signal.aborted) whole = documents
   }
-  const lastDid = () => (whole === null ? null : `${whole.toString()} documents were whole`)
-  return [lookEveryHour({ name: 'read-model file', what: 'read models', look, lastDid }, log)]
+  const lastResult = () => (whole === null ? null : `${whole.toString()} documents were whole`)
+  return [lookEveryHour({ name: 'read-model file', what: 'read models', look, lastResult }, log)]
 }

@@ -20,11 +20,11 @@ export const readerDuties = (
   events: Pick<EventStore, 'head'>,
   monotonicNow = () => performance.now(),
 ): readonly Duty[] => {
-  const { readersMs: latestMs } = watchLimits
+  const { readersMs: maxAgeMs } = watchLimits
   const dutyOf = (name: string, followed: Follower, late: string): Duty => {
-    const { isLate, lastDidAt } = logFollower(events, monotonicNow, latestMs)
+    const { isLate, lastDoneAt } = logFollower(events, monotonicNow, maxAgeMs)
     const fault = async () => ((await isLate(followed.reached())) ? late : null)
-    return { name, latestMs, lastDidAt, fault }
+    return { name, maxAgeMs, lastDoneAt, fault }
   }
   return [
     dutyOf('sockets', sockets, 'sockets have not been told of the newest events for too long'),

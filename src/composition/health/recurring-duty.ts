@@ -10,11 +10,11 @@ export interface RecurringDuty {
 
 /**
  * A duty that is done again and again.
- * @param late its sentence when the last time is longer ago than `latestMs`
+ * @param late its sentence when the last time is longer ago than `maxAgeMs`
  * @param begunAt monotonic milliseconds: it is late after that, too; null: only after the first time
  */
 export const recurringDuty = (
-  duty: Pick<Duty, 'name' | 'lastDid' | 'keepsTraffic'> & { readonly latestMs: number },
+  duty: Pick<Duty, 'name' | 'lastResult' | 'keepsTraffic'> & { readonly maxAgeMs: number },
   late: string,
   monotonicNow: () => number,
   begunAt: number | null = null,
@@ -23,12 +23,12 @@ export const recurringDuty = (
   let didAt: number | null = null
   const isLate = () => {
     const since = didAt ?? begunAt
-    return since !== null && monotonicNow() - since > duty.latestMs
+    return since !== null && monotonicNow() - since > duty.maxAgeMs
   }
   return {
     readiness: {
       ...duty,
-      lastDidAt: () => didAt,
+      lastDoneAt: () => didAt,
       fault: () => Promise.resolve(fault ?? (isLate() ? late : null)),
     },
     did: () => {

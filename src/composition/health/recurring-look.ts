@@ -8,7 +8,7 @@ import { recurringDuty } from './recurring-duty.ts'
 const betweenLooksMs = 3_600_000
 
 /** Two looks are missed. */
-export const lookLatestMs = 2 * betweenLooksMs
+export const lookMaxAgeMs = 2 * betweenLooksMs
 
 export interface RecurringLook {
   /** The duty's. */
@@ -17,17 +17,17 @@ export interface RecurringLook {
   readonly what: string
   /** Ends early when it is told to. */
   readonly look: (signal: AbortSignal) => Promise<unknown>
-  readonly lastDid?: () => string | null
+  readonly lastResult?: () => string | null
 }
 
 /** Checks all of something after the start and every hour. The server stays ready. */
 export const lookEveryHour = (
-  { name, what, look, lastDid = () => null }: RecurringLook,
+  { name, what, look, lastResult = () => null }: RecurringLook,
   log: Pick<Logger, 'error'>,
   monotonicNow: () => number = () => performance.now(),
 ): { readonly work: Background; readonly readiness: Duty } => {
   const { readiness, did } = recurringDuty(
-    { name, latestMs: lookLatestMs, lastDid, keepsTraffic: true },
+    { name, maxAgeMs: lookMaxAgeMs, lastResult, keepsTraffic: true },
     `the ${what} have not been looked at for too long`,
     monotonicNow,
     monotonicNow(),

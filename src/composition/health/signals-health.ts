@@ -3,11 +3,11 @@ import { faultSentence } from '../server/fault-sentence.ts'
 import { recurringDuty } from './recurring-duty.ts'
 
 /** A look takes minutes where a long history is studied for the first time. */
-const signalsLatestMs = 600_000
+const signalsMaxAgeMs = 600_000
 
 /** What keeps signals from being looked for, in words; nothing before they have begun. */
 export const signalsHealth = (monotonicNow: () => number) => {
-  const duty = { name: 'signals', latestMs: signalsLatestMs }
+  const duty = { name: 'signals', maxAgeMs: signalsMaxAgeMs }
   const late = 'signals have not looked at the tape for too long'
   const { readiness, did, failed } = recurringDuty(duty, late, monotonicNow)
   return {

@@ -29,7 +29,7 @@ export interface FeedParts {
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
   readonly log: Logger
-  readonly due: Pick<FeedHealthOptions, 'latestMs' | 'mayRest'>
+  readonly due: Pick<FeedHealthOptions, 'maxAgeMs' | 'mayRest'>
   /** Symbols in the log; filled when the feed reads the last prices. */
   readonly listed: Set<string>
   readonly listing: ListingHealth

@@ -23,7 +23,7 @@ export const startingOps = (): StartingOps => {
         response.writeHead(200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
         response.end('up')
       } else if (path === '/readyz') {
-        const checks = [{ name: 'start', fault: faultNow(), state: 'stands_still' }]
+        const checks = [{ name: 'start', fault: faultNow(), state: 'stalled' }]
         const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
         response.writeHead(503, { ...headers, 'Retry-After': 1 })
         response.end(JSON.stringify({ ready: false, checks }))

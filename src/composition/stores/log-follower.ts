@@ -3,8 +3,8 @@ import { isAfter, type Position } from '../../eventstore/position.ts'
 
 export interface LogFollower {
   /** Monotonic milliseconds: when it last had reached the end of the log, as far as was checked. */
-  readonly lastDidAt: () => number | null
-  /** Checks whether an end of the log that was seen `latestMs` ago has not been reached yet. */
+  readonly lastDoneAt: () => number | null
+  /** Checks whether an end of the log that was seen `maxAgeMs` ago has not been reached yet. */
   readonly isLate: (reached: Position | null) => Promise<boolean>
 }
 
@@ -16,12 +16,12 @@ export interface LogFollower {
 export const logFollower = (
   events: Pick<EventStore, 'head'>,
   now: () => number,
-  latestMs: number,
+  maxAgeMs: number,
 ): LogFollower => {
   let mark: { readonly end: Position; readonly seenAt: number } | null = null
   let levelAt: number | null = null
   return {
-    lastDidAt: () => levelAt,
+    lastDoneAt: () => levelAt,
     isLate: async (reached) => {
       const end = await events.head()
       if (mark !== null && !isAfter(mark.end, reached)) {
@@ -30,7 +30,7 @@ export const logFollower = (
       }
       if (end === null || !isAfter(end, reached)) levelAt = now()
       else mark ??= { end, seenAt: now() }
-      return mark !== null && now() - mark.seenAt > latestMs
+      return mark !== null && now() - mark.seenAt > maxAgeMs
     },
   }
 }

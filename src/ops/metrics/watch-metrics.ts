@@ -30,7 +30,7 @@ export const registerWatchMetrics = (
   gauge(
     'tapedeck_duty_age_seconds',
     'Seconds since a duty last did its work; no line: it has not yet, or is told by faults alone',
-    ({ lastDidMsAgo }) => seconds(lastDidMsAgo),
+    ({ lastDoneMsAgo }) => seconds(lastDoneMsAgo),
   )
   new Gauge({
     name: 'tapedeck_duty_fault',
@@ -47,7 +47,7 @@ export const registerWatchMetrics = (
   gauge(
     'tapedeck_duty_max_age_seconds',
     'Seconds after which a duty is late; no line: no time is set to it',
-    ({ latestMs }) => seconds(latestMs),
+    ({ maxAgeMs }) => seconds(maxAgeMs),
   )
   gauge(
     'tapedeck_duty_healthy',

@@ -10,7 +10,7 @@ type OnFault = OpsDeps['onFault']
 type Told = Pick<WatchRow, 'state' | 'fault'>
 
 const toldOf = (fault: string | null): Told => ({
-  state: fault === null ? 'well' : 'stands_still',
+  state: fault === null ? 'healthy' : 'stalled',
   fault,
 })
 
@@ -45,7 +45,7 @@ const createSinces = () => {
  * The one table of what each duty last did, may at most be late, and what is wrong with it. Each
  * call looks at all of them.
  * @param duties asked at each look: some come and go
- * @param now monotonic milliseconds, as the duties' own `lastDidAt`
+ * @param now monotonic milliseconds, as the duties' own `lastDoneAt`
  * @param onFault told of what is no fault of a store
  */
 export const createWatch = (
@@ -57,14 +57,14 @@ export const createWatch = (
   const ago = (at: number) => Math.max(0, Math.round(now() - at))
   const rowOf = async (duty: Duty): Promise<WatchRow> => {
     const told = await lookAt(duty, onFault)
-    const at = duty.lastDidAt?.() ?? null
+    const at = duty.lastDoneAt?.() ?? null
     return {
       name: duty.name,
       ...told,
       sinceMsAgo: ago(sinceOf(duty.name, told.state, now())),
-      lastDidMsAgo: at === null ? null : ago(at),
-      lastDid: duty.lastDid?.() ?? null,
-      latestMs: duty.latestMs ?? null,
+      lastDoneMsAgo: at === null ? null : ago(at),
+      lastResult: duty.lastResult?.() ?? null,
+      maxAgeMs: duty.maxAgeMs ?? null,
       keepsTraffic: duty.keepsTraffic === true,
     }
   }

@@ -29,7 +29,7 @@ const signalsHaveLooked = async ({ opsPort }: RunningProduct, isOver: () => bool
     await wait(limits.lookEveryMs)
     const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/watch`)
     const rows = (await reply.json()) as WatchRow[]
-    const ago = rows.find(({ name }) => name === 'signals')?.lastDidMsAgo ?? null
+    const ago = rows.find(({ name }) => name === 'signals')?.lastDoneMsAgo ?? null
     if (ago === null) continue
     const at = performance.now() - ago
     // The same look is told some milliseconds earlier or later by another answer.

@@ -78,8 +78,8 @@ describe('a server that has no answer for the moment', () => {
 
   it('is ready while symbols are being listed, and the doctor says how many', async () => {
     const fault = '120 of 200 symbols that the log lacked are listed'
-    const row = { name: 'listing', state: 'stands_still', fault, keepsTraffic: true }
-    const rest = { sinceMsAgo: 0, lastDidMsAgo: null, lastDid: null, latestMs: null }
+    const row = { name: 'listing', state: 'stalled', fault, keepsTraffic: true }
+    const rest = { sinceMsAgo: 0, lastDoneMsAgo: null, lastResult: null, maxAgeMs: null }
     const watch = answering(200, 'application/json', JSON.stringify([{ ...row, ...rest }]))
     const none = answering(200, 'application/json', '[]')
     const port = await answeringWith((request, response) =>
@@ -94,12 +94,12 @@ describe('a server that has no answer for the moment', () => {
     const fault = 'The log is unavailable.'
     const rest = {
       sinceMsAgo: 0,
-      lastDidMsAgo: null,
-      lastDid: null,
-      latestMs: null,
+      lastDoneMsAgo: null,
+      lastResult: null,
+      maxAgeMs: null,
       keepsTraffic: false,
     }
-    const rows = [{ name: 'projections', state: 'stands_still', fault, ...rest }]
+    const rows = [{ name: 'projections', state: 'stalled', fault, ...rest }]
     const watch = answering(200, 'application/json', JSON.stringify(rows))
     const away = answering(503, 'text/plain', 'A store is unavailable. Try again in a moment.')
     const port = await answeringWith((request, response) =>

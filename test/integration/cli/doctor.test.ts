@@ -139,7 +139,7 @@ describe('tapedeck doctor', () => {
     const told = async () => (await fetch(`http://127.0.0.1:${ops}/readyz`)).json()
     const named = {
       name: 'keys',
-      state: 'stands_still',
+      state: 'stalled',
       fault: expect.stringContaining(file) as string,
     }
     await expect

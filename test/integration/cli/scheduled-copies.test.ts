@@ -34,9 +34,12 @@ it('the server makes copies, keeps the newest, and each can be restored', async 
   const rows = (await watch.json()) as {
     name: string
     fault: string | null
-    lastDid: string | null
+    lastResult: string | null
   }[]
-  expect(rows.find(({ name }) => name === 'copies')).toMatchObject({ fault: null, lastDid: newest })
+  expect(rows.find(({ name }) => name === 'copies')).toMatchObject({
+    fault: null,
+    lastResult: newest,
+  })
   const erased = await runWords(env, 'users', 'erase', 'ada', '--yes', '--json')
   const { userId } = JSON.parse(erased.out) as { userId: string }
   const key = join(copies, newest, 'keys', 'users', userId.slice(0, 2), `${userId}.key`)

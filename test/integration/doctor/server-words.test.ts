@@ -5,8 +5,8 @@ import { examineQuiet, type Expected, expectFinding } from '../../support/doctor
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const row = (name: string, fault: string | null, rest: Partial<WatchRow> = {}): WatchRow => ({
-  ...{ name, fault, state: fault === null ? 'well' : 'stands_still' },
-  ...{ lastDidMsAgo: null, lastDid: null, latestMs: null, keepsTraffic: false, sinceMsAgo: 0 },
+  ...{ name, fault, state: fault === null ? 'healthy' : 'stalled' },
+  ...{ lastDoneMsAgo: null, lastResult: null, maxAgeMs: null, keepsTraffic: false, sinceMsAgo: 0 },
   ...rest,
 })
 
@@ -51,19 +51,19 @@ const states: readonly State[] = [
   },
   {
     name: 'what a duty last did, and when',
-    watch: [row('copies', null, { lastDid: '2026-11-25T10-00-00Z', lastDidMsAgo: 61_000 })],
+    watch: [row('copies', null, { lastResult: '2026-11-25T10-00-00Z', lastDoneMsAgo: 61_000 })],
     ...{ code: 0, check: 'duty copies', state: 'ok', advice: null },
     found: /^done 61\.0 s ago \(2026-11-25T10-00-00Z\)$/,
   },
   {
     name: 'when a duty may be done at the latest',
-    watch: [row('market', null, { lastDidMsAgo: 900, latestMs: 10_000 })],
+    watch: [row('market', null, { lastDoneMsAgo: 900, maxAgeMs: 10_000 })],
     ...{ code: 0, check: 'duty market', state: 'ok', advice: null },
     found: /^done 0\.9 s ago, 10\.0 s at most$/,
   },
   {
     name: 'a duty that is late, with what it did last',
-    watch: [row('backup', 'behind for 9 s', { lastDid: 'position 7', lastDidMsAgo: 9_000 })],
+    watch: [row('backup', 'behind for 9 s', { lastResult: 'position 7', lastDoneMsAgo: 9_000 })],
     ...{ code: 0, check: 'duty backup', state: 'warning', advice: /^Check that the target of/ },
     found: /^behind for 9 s; done 9\.0 s ago \(position 7\)$/,
   },

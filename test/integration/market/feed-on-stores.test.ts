@@ -124,7 +124,7 @@ describe('the feed on the embedded stores', () => {
     await runFor(1)
     const feeds = [startFeed(), startFeed()].map((feed) => ({
       ...feed,
-      health: feedHealth({ now: () => 0, latestMs: 10_000, mayRest: () => false }),
+      health: feedHealth({ now: () => 0, maxAgeMs: 10_000, mayRest: () => false }),
     }))
     const ops = await openOpsWorld({
       duties: feeds.map(({ health }) => health.readiness),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { clockHealth } from '../../../src/composition/health/clock-health.ts'
-import { feedHealth, feedLatestMs } from '../../../src/composition/health/feed-health.ts'
+import { feedHealth, feedMaxAgeMs } from '../../../src/composition/health/feed-health.ts'
 import { createWatchTeller } from '../../../src/composition/health/watch-log.ts'
 import type { WatchRow } from '../../../src/contracts/ops.ts'
 import { isStale } from '../../../src/domain/quotes/staleness.ts'
@@ -48,7 +48,7 @@ const openMarket = async () => {
   }
   const health = feedHealth({
     now: () => steady.now(),
-    latestMs: feedLatestMs(tickMs),
+    maxAgeMs: feedMaxAgeMs(tickMs),
     mayRest: () => false,
   })
   const checks = [health.readiness]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startAlerts } from '../../../src/composition/sides/alerts.ts'
-import { feedHealth, feedLatestMs } from '../../../src/composition/health/feed-health.ts'
+import { feedHealth, feedMaxAgeMs } from '../../../src/composition/health/feed-health.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
@@ -43,7 +43,7 @@ const watchAlerts = () => {
   const isLevel = async () => {
     const from = performance.now()
     await alerts.readiness.fault()
-    return (alerts.readiness.lastDidAt?.() ?? 0) >= from
+    return (alerts.readiness.lastDoneAt?.() ?? 0) >= from
   }
   return { isLevel }
 }
@@ -70,7 +70,7 @@ describe('after a start by a clock that is two days behind', () => {
     const clock = manualClock(twoDaysBefore)
     const health = feedHealth({
       now: () => clock.now(),
-      latestMs: feedLatestMs(tickMs),
+      maxAgeMs: feedMaxAgeMs(tickMs),
       mayRest: () => false,
     })
     const { isLevel } = watchAlerts()

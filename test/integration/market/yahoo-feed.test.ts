@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { feedHealth, feedLatestMs } from '../../../src/composition/health/feed-health.ts'
+import { feedHealth, feedMaxAgeMs } from '../../../src/composition/health/feed-health.ts'
 import { mayRest } from '../../../src/composition/market/provider.ts'
 import type { TickBatch } from '../../../src/market/port.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -125,7 +125,7 @@ describe('the feed of Yahoo', () => {
 })
 
 describe('a Yahoo that answers and repeats the same prices', () => {
-  const bound = feedLatestMs(10_000)
+  const bound = feedMaxAgeMs(10_000)
 
   const openFeed = async (at: string) => {
     const clock = manualClock(at)
@@ -134,7 +134,7 @@ describe('a Yahoo that answers and repeats the same prices', () => {
     yahoo.quotesAre(quoteRow('AAPL', { regularMarketTime: seconds(at) - 5 }))
     const health = feedHealth({
       now: () => clock.now(),
-      latestMs: bound,
+      maxAgeMs: bound,
       mayRest: mayRest({ MARKET_DATA: 'yahoo' }, () => clock.now()),
     })
     const provider = {

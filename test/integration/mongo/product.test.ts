@@ -74,7 +74,7 @@ describe.skipIf(reason !== null)(title, () => {
   /** When signals last looked at the tape (performance.now()), or null. */
   const signalsLookedAt = async (): Promise<number | null> => {
     const rows = (await (await ops('/watch')).json()) as WatchRow[]
-    const ago = rows.find(({ name }) => name === 'signals')?.lastDidMsAgo ?? null
+    const ago = rows.find(({ name }) => name === 'signals')?.lastDoneMsAgo ?? null
     return ago === null ? null : performance.now() - ago
   }
 

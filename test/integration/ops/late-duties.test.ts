@@ -7,7 +7,7 @@ import { newsHealth } from '../../../src/composition/health/news-health.ts'
 import { projectionsHealth } from '../../../src/composition/health/projections-health.ts'
 import { sessionsHealth } from '../../../src/composition/health/sessions-health.ts'
 import { readerDuties } from '../../../src/composition/health/reader-duties.ts'
-import { lookLatestMs } from '../../../src/composition/health/recurring-look.ts'
+import { lookMaxAgeMs } from '../../../src/composition/health/recurring-look.ts'
 import { watchLimits } from '../../../src/composition/health/watch-limits.ts'
 import type { WatchRow } from '../../../src/contracts/ops.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
@@ -62,7 +62,7 @@ const watchOf = (duty: Duty) => {
         await row()
       }
     },
-    isWell: () => until('it is well', async () => (await row()).state === 'well'),
+    isWell: () => until('it is well', async () => (await row()).state === 'healthy'),
   }
 }
 
@@ -77,20 +77,20 @@ const turnsRed = async (
   await append()
   // Later than the look before: a duty that is level then has seen what was appended.
   nowMs += 1
-  await until('it is level', async () => (await row()).lastDidMsAgo === 0)
+  await until('it is level', async () => (await row()).lastDoneMsAgo === 0)
   log.stall()
   await append()
   await row()
-  await pass(duty.latestMs!)
-  expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: duty.latestMs })
-  await pass(lightsWithinMs - duty.latestMs!)
+  await pass(duty.maxAgeMs!)
+  expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: duty.maxAgeMs })
+  await pass(lightsWithinMs - duty.maxAgeMs!)
   expect(await row()).toMatchObject({
-    state: 'stands_still',
+    state: 'stalled',
     fault: expect.stringContaining('for too long') as unknown,
   })
   log.goOn()
   await isWell()
-  expect(await row()).toMatchObject({ fault: null, lastDidMsAgo: 0, sinceMsAgo: 0 })
+  expect(await row()).toMatchObject({ fault: null, lastDoneMsAgo: 0, sinceMsAgo: 0 })
 }
 
 describe('a duty that stands still without a word', () => {
@@ -152,12 +152,12 @@ describe('a duty that stands still without a word', () => {
     const { readiness, heard, ended } = newsHealth(60_000, () => nowMs)
     const { row } = watchOf(readiness)
     nowMs += 600_000
-    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: null, keepsTraffic: true })
+    expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: null, keepsTraffic: true })
     heard({ kind: 'news_unavailable', error: new Error('away') })
-    expect(await row()).toMatchObject({ state: 'stands_still', fault: 'news wait: away' })
+    expect(await row()).toMatchObject({ state: 'stalled', fault: 'news wait: away' })
     heard({ kind: 'news_asked' })
-    nowMs += readiness.latestMs!
-    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: 240_000 })
+    nowMs += readiness.maxAgeMs!
+    expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: 240_000 })
     nowMs += 1
     expect((await row()).fault).toBe('news have not been asked for for too long')
     ended(new Error('a fault of ours'))
@@ -165,31 +165,31 @@ describe('a duty that stands still without a word', () => {
   })
 
   it('is red where a provider does not even say what there is, a minute after the start', async () => {
-    const health = feedHealth({ now: () => nowMs, latestMs: 10_000, mayRest: () => false })
+    const health = feedHealth({ now: () => nowMs, maxAgeMs: 10_000, mayRest: () => false })
     const { row, pass } = watchOf(health.readiness)
     await pass(60_000)
-    expect(await row()).toMatchObject({ state: 'well' })
+    expect(await row()).toMatchObject({ state: 'healthy' })
     await pass(1_000)
     expect((await row()).fault).toBe('no price is written: the provider sends nothing')
     health.heard({ kind: 'seeding', done: 1, total: 2 })
-    expect(await row()).toMatchObject({ state: 'well' })
+    expect(await row()).toMatchObject({ state: 'healthy' })
     health.begin()
     await pass(11_000)
-    expect(await row()).toMatchObject({ state: 'stands_still' })
+    expect(await row()).toMatchObject({ state: 'stalled' })
   })
 
   it('is told where no symbol is listed any more', async () => {
     const { readiness, heard } = listingHealth(() => nowMs)
     const { row } = watchOf(readiness)
-    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: null })
+    expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: null })
     heard({ kind: 'seeding', done: 12, total: 200 })
-    nowMs += readiness.latestMs!
+    nowMs += readiness.maxAgeMs!
     const words = '12 of 200 symbols that the log lacked are listed'
-    expect(await row()).toMatchObject({ fault: words, lastDidMsAgo: readiness.latestMs })
+    expect(await row()).toMatchObject({ fault: words, lastDoneMsAgo: readiness.maxAgeMs })
     nowMs += 1
     expect((await row()).fault).toBe(`${words}, and none for too long`)
     heard({ kind: 'seeding', done: 200, total: 200 })
-    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: 0 })
+    expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: 0 })
   })
 
   it('is red where sessions are not looked up in time', async () => {
@@ -201,11 +201,11 @@ describe('a duty that stands still without a word', () => {
     }
     const duty = sessionsHealth(sessions, () => nowMs)
     const { row } = watchOf(duty)
-    expect(await row()).toMatchObject({ state: 'well', latestMs: watchLimits.answerMs })
+    expect(await row()).toMatchObject({ state: 'healthy', maxAgeMs: watchLimits.answerMs })
     isSilent = true
-    expect(await row()).toMatchObject({ state: 'stands_still' })
+    expect(await row()).toMatchObject({ state: 'stalled' })
     isSilent = false
-    expect(await row()).toMatchObject({ state: 'well' })
+    expect(await row()).toMatchObject({ state: 'healthy' })
   })
 
   it('is told where keys are not looked at any more, and traffic stays', async () => {
@@ -216,17 +216,17 @@ describe('a duty that stands still without a word', () => {
     }
     const { work, readiness } = watchKeys(vault, { error: () => undefined } as never, () => nowMs)
     const { row, isWell } = watchOf(readiness)
-    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: null })
+    expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: null })
     await until('they are looked at', () => looked.length === 1)
-    nowMs += lookLatestMs + 1
+    nowMs += lookMaxAgeMs + 1
     expect(await row()).toMatchObject({
-      state: 'stands_still',
+      state: 'stalled',
       fault: 'the keys have not been looked at for too long',
       keepsTraffic: true,
     })
     looked[0]!()
     await isWell()
-    expect((await row()).lastDidMsAgo).toBe(0)
+    expect((await row()).lastDoneMsAgo).toBe(0)
     await work.stop()
   })
 })
@@ -237,11 +237,11 @@ describe('the table of duties', () => {
     const { row } = watchOf({ name: 'any', fault: () => Promise.resolve(fault) })
     await row()
     nowMs += 5_000
-    expect(await row()).toMatchObject({ state: 'well', sinceMsAgo: 5_000 })
+    expect(await row()).toMatchObject({ state: 'healthy', sinceMsAgo: 5_000 })
     fault = 'it stands'
-    expect(await row()).toMatchObject({ state: 'stands_still', sinceMsAgo: 0 })
+    expect(await row()).toMatchObject({ state: 'stalled', sinceMsAgo: 0 })
     nowMs += 2_000
     fault = 'it stands for another reason'
-    expect(await row()).toMatchObject({ state: 'stands_still', sinceMsAgo: 2_000 })
+    expect(await row()).toMatchObject({ state: 'stalled', sinceMsAgo: 2_000 })
   })
 })

@@ -46,9 +46,9 @@ describe('while a store is unavailable', () => {
     expect(reply.body).toEqual({
       ready: false,
       checks: [
-        { name: 'projections', fault: 'The log is unavailable.', state: 'stands_still' },
-        { name: 'read models', fault: 'They are unavailable.', state: 'stands_still' },
-        { name: 'market', fault: null, state: 'well' },
+        { name: 'projections', fault: 'The log is unavailable.', state: 'stalled' },
+        { name: 'read models', fault: 'They are unavailable.', state: 'stalled' },
+        { name: 'market', fault: null, state: 'healthy' },
       ],
     })
   })
@@ -76,8 +76,8 @@ describe('while a store is unavailable', () => {
     expect(ready.body).toEqual({
       ready: false,
       checks: [
-        { name: 'log', fault: 'it did not answer within 1.8 s', state: 'stands_still' },
-        { name: 'market', fault: null, state: 'well' },
+        { name: 'log', fault: 'it did not answer within 1.8 s', state: 'stalled' },
+        { name: 'market', fault: null, state: 'healthy' },
       ],
     })
     expect(metrics.text).toContain('# TYPE tapedeck_projection_lag_positions gauge')

@@ -35,7 +35,7 @@ const moment = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve
 interface DutyRow {
   readonly name: string
   readonly fault: string | null
-  readonly lastDid: string | null
+  readonly lastResult: string | null
 }
 
 const backupOf = async ({ opsPort }: RunningProduct): Promise<DutyRow | undefined> => {
@@ -45,7 +45,7 @@ const backupOf = async ({ opsPort }: RunningProduct): Promise<DutyRow | undefine
 
 const isWhole = async (product: RunningProduct): Promise<boolean> => {
   const row = await backupOf(product)
-  return row?.fault === null && row.lastDid !== null
+  return row?.fault === null && row.lastResult !== null
 }
 
 let peer: S3Peer

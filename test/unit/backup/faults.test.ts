@@ -84,7 +84,7 @@ describe('a running backup', () => {
     const backup = runBackup(world.parts(target), smallLimits, () => nowMs, Math.random)
     await world.register()
     expect(backup.state()).toMatchObject({ shipped: null, wholeAt: null, fault: null, behind: 2 })
-    nowMs += smallLimits.latestMs + 1
+    nowMs += smallLimits.maxAgeMs + 1
     await until('it tells', () =>
       Promise.resolve(backup.state().fault === 'the backup is behind: memory does not answer'),
     )

@@ -4,7 +4,7 @@ import { startingOps } from '../../../src/composition/server/starting-ops.ts'
 
 const readiness = (fault: string) => ({
   ready: false,
-  checks: [{ name: 'start', fault, state: 'stands_still' }],
+  checks: [{ name: 'start', fault, state: 'stalled' }],
 })
 
 it('a server that starts, or waits for a lease, lives and is not ready', async () => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import type { WatchRow } from '../../../src/contracts/ops.ts'
 import { registerWatchMetrics } from '../../../src/ops/metrics/watch-metrics.ts'
 
-const rowOf = (fault: string | null, lastDidMsAgo: number | null) =>
-  ({ name: 'copies', fault, lastDidMsAgo, latestMs: 60_000 }) as WatchRow
+const rowOf = (fault: string | null, lastDoneMsAgo: number | null) =>
+  ({ name: 'copies', fault, lastDoneMsAgo, maxAgeMs: 60_000 }) as WatchRow
 
 it('tells of each duty how it stands at the scrape that asks, by one look', async () => {
   const registry = new Registry()

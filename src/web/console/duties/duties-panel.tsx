@@ -7,7 +7,7 @@ import { useReading } from '../use-reading.ts'
 import { formatAge } from '../../components/text/age.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
 
-const looks = { well: 'live', stands_still: 'stale', log_damaged: 'off' } as const
+const looks = { healthy: 'live', stalled: 'stale', log_damaged: 'off' } as const
 
 const unknown = '–'
 
@@ -18,7 +18,7 @@ const DutyRow = ({ row }: { readonly row: WatchRow }) => {
   const span = (ms: number | null) => (ms === null ? unknown : formatAge(ms, tOfProduct))
   const ago = (ms: number | null) =>
     ms === null ? unknown : t('duties.ago', { span: formatAge(ms, tOfProduct) })
-  const detail = row.fault ?? row.lastDid
+  const detail = row.fault ?? row.lastResult
   return (
     <>
       <tr className={detail === null ? 'border-b hairline last:border-b-0' : undefined}>
@@ -30,10 +30,10 @@ const DutyRow = ({ row }: { readonly row: WatchRow }) => {
           {span(row.sinceMsAgo)}
         </Td>
         <Td right className="num">
-          {ago(row.lastDidMsAgo)}
+          {ago(row.lastDoneMsAgo)}
         </Td>
         <Td right className="num text-text-2">
-          {span(row.latestMs)}
+          {span(row.maxAgeMs)}
         </Td>
       </tr>
       {detail !== null && (
@@ -66,8 +66,8 @@ export const DutiesPanel = () => {
                 <Th>{t('duties.name')}</Th>
                 <Th>{t('duties.state')}</Th>
                 <Th right>{t('duties.since')}</Th>
-                <Th right>{t('duties.lastDid')}</Th>
-                <Th right>{t('duties.latest')}</Th>
+                <Th right>{t('duties.lastDone')}</Th>
+                <Th right>{t('duties.maxAge')}</Th>
               </tr>
             </thead>
             <tbody>

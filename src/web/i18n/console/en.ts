@@ -12,10 +12,10 @@ export const consoleEn = {
     name: 'Name',
     state: 'State',
     since: 'For',
-    lastDid: 'Last done',
-    latest: 'Late after',
+    lastDone: 'Last done',
+    maxAge: 'Late after',
     ago: '{{span}} ago',
-    states: { well: 'Well', stands_still: 'Not done', log_damaged: 'Log damaged' },
+    states: { healthy: 'Healthy', stalled: 'Stalled', log_damaged: 'Log damaged' },
   },
   projections: {
     title: 'Projections',

@@ -15,10 +15,10 @@ export const consoleZhTw: Texts<typeof consoleEn> = {
     name: '名稱',
     state: '狀態',
     since: '持續',
-    lastDid: '上次完成',
-    latest: '逾時',
+    lastDone: '上次完成',
+    maxAge: '逾時',
     ago: '{{span}}前',
-    states: { well: '正常', stands_still: '未執行', log_damaged: '紀錄檔損毀' },
+    states: { healthy: '正常', stalled: '停滯', log_damaged: '紀錄檔損毀' },
   },
   projections: {
     title: '投影',

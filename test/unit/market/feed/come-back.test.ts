@@ -100,7 +100,7 @@ test('/readyz tells of a feed that ended, by another writer or by a fault', asyn
   ] as const) {
     const place = world()
     await runFor(place, 1)
-    const health = feedHealth({ now: () => 0, latestMs: 10_000, mayRest: () => false })
+    const health = feedHealth({ now: () => 0, maxAgeMs: 10_000, mayRest: () => false })
     const { app } = await openOpsWorld({ duties: [health.readiness] })
     expect((await app.get('/readyz')).status).toBe(200)
     const feed = startOver(place, commands(place))
@@ -108,7 +108,7 @@ test('/readyz tells of a feed that ended, by another writer or by a fault', asyn
     await until(place, () => feed.ended() !== null)
     const answer = await app.get('/readyz')
     expect(answer.status).toBe(503)
-    const check = { name: 'market', fault: sentence, state: 'stands_still' }
+    const check = { name: 'market', fault: sentence, state: 'stalled' }
     expect(answer.body).toEqual({ ready: false, checks: [check] })
   }
 })
