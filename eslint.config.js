@@ -57,6 +57,10 @@ export default tseslint.config(
           message:
             'A span is measured by a clock that nobody sets: performance.now() or monotonic().',
         },
+        {
+          selector: "JSXAttribute[name.name='type'][value.value='number']",
+          message: 'Browsers show one number there and give another: spread numberInput instead.',
+        },
       ],
     },
   },

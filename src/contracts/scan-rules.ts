@@ -12,21 +12,30 @@ import {
 
 const textCharactersMax = 80
 
-const numberOrText = z.union([z.number(), z.string().max(textCharactersMax)])
+const numberOrText = z.union([z.number(), z.string().max(textCharactersMax)], {
+  error: ({ input }) => (input === undefined ? 'is required' : undefined),
+})
 
-/** Text is parsed as in the form, with a decimal point; an empty one counts as 0. */
+/** Text is parsed as in the form, with a decimal point. */
 const float = numberOrText.transform((value, context) => {
   if (typeof value === 'number') return value
   const read = readNumber(value)
   if (read.ok) return read.value
-  if (read.why === 'empty') return 0
-  context.addIssue(read.why === 'too_large' ? 'is too large' : 'is not a number')
+  if (read.why === 'empty') context.addIssue('is required')
+  else context.addIssue(read.why === 'too_large' ? 'is too large' : 'is not a number')
   return z.NEVER
 })
 
+/** An empty or missing text counts as 0. */
+const optionalFloat = numberOrText
+  .default(0)
+  .transform((value) => (typeof value === 'string' && value.trim() === '' ? 0 : value))
+  .pipe(float)
+
 /**
- * One row of the scanner's form. `multiplier` 0 means 1. `conjunction` joins the rule with the
- * previous one. `period` and `interval` belong to a Simple Moving Average.
+ * One row of the scanner's form. `compareValue` is required; with PERCENT also `percentage`.
+ * `multiplier` 0 means 1. `conjunction` joins the rule with the previous one. `period` and
+ * `interval` belong to a Simple Moving Average.
  */
 export const scanRule = z
   .strictObject({
@@ -34,15 +43,12 @@ export const scanRule = z
     field: z.enum(scanFields),
     operator: z.enum(scanOperators),
     compareType: z.enum(scanCompareTypes),
-    compareValue: numberOrText.default(0),
-    multiplier: float.default(0),
-    percentage: float.default(0),
+    compareValue: numberOrText,
+    multiplier: optionalFloat,
+    percentage: numberOrText.optional(),
     conjunction: z.enum(scanConjunctions).default('AND'),
-    period: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(scanLimits.averagePeriodMax)
+    period: float
+      .pipe(z.number().int().min(1).max(scanLimits.averagePeriodMax))
       .default(scanLimits.averagePeriodDefault),
     interval: z.enum(scanIntervals).default('Daily'),
   })
@@ -51,12 +57,21 @@ export const scanRule = z
     { path: ['compareValue'], error: 'is not an analytic value' },
   )
   .transform((rule, context) => {
-    if (rule.compareType !== 'NUMERIC') return rule
-    const read = float.safeParse(rule.compareValue)
-    if (read.success) return { ...rule, compareValue: read.data }
-    for (const { message } of read.error.issues)
-      context.addIssue({ code: 'custom', path: ['compareValue'], message })
-    return z.NEVER
+    const read = (
+      name: 'compareValue' | 'percentage',
+      schema: typeof float | typeof optionalFloat,
+    ) => {
+      const { data, error } = schema.safeParse(rule[name])
+      for (const { message } of error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: [name], message })
+      return data ?? 0
+    }
+    return {
+      ...rule,
+      compareValue:
+        rule.compareType === 'NUMERIC' ? read('compareValue', float) : rule.compareValue,
+      percentage: read('percentage', rule.compareType === 'PERCENT' ? float : optionalFloat),
+    }
   })
 
 export const scanRules = z.array(scanRule).min(1).max(scanLimits.rulesPerScanMax)

@@ -155,22 +155,26 @@ describe('Advanced Scan', () => {
     expect(field.isConnected).toBe(true)
   })
 
-  it('takes an empty value for the 0 that it shows, and refuses a period that cannot be', async () => {
-    const world = worldWith()
-    const dialog = await openAdvanced(world)
+  it.each([
+    ['Period', 'ANALYTIC', '0', '1 to 200'],
+    ['Value', 'NUMERIC', '', 'Enter a number, for example 2.5 or 1,000'],
+    ['Percent', 'PERCENT', '', 'Enter a percentage, for example 100'],
+    ['Multiplier', 'NUMERIC', '0', 'Enter a number other than 0'],
+  ])('does not scan while its %s cannot be used', async (name, compareType, typed, wanted) => {
+    const dialog = await openAdvanced(worldWith())
     await userEvent.selectOptions(
       dialog.getByRole('combobox', { name: 'Value' }),
       'Simple Moving Average',
     )
-    await userEvent.clear(dialog.getByLabelText('Period'))
-    await userEvent.type(dialog.getByLabelText('Period'), '0')
-    expect(dialog.getByText('1 to 200')).toBeTruthy()
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Compare with' }),
+      compareType,
+    )
+    const field = dialog.getByRole('textbox', { name })
+    await userEvent.clear(field)
+    if (typed !== '') await userEvent.type(field, typed)
+    expect(dialog.getByText(wanted).id).toBe(field.getAttribute('aria-describedby'))
     expect(dialog.getByRole('button', { name: 'SCAN NOW' }).hasAttribute('disabled')).toBe(true)
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Compare with' }), 'NUMERIC')
-    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const sent = scanBody.parse(world.server.asked('POST /api/scanner/scan').at(-1)?.body)
-    expect(sent.rules[0]?.compareValue).toBe(0)
   })
 
   it.each([

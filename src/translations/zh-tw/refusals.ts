@@ -26,6 +26,7 @@ export const refusals: TranslationTable = {
   'A scan must have at least one rule': '掃描至少要有一個條件',
   'A scan can have at most {{max}} rules': '掃描最多有 {{max}} 個條件',
   '{{field}} is not an analytic value': '請選擇分析值',
+  '{{field}} is required': '請填寫這個欄位',
   '{{field}} is too large': '數值過大',
   '{{field}} is not a number': '請輸入數字',
   '{{field}} must not be in the future': '時間不能在未來',

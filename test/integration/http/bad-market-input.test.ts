@@ -76,6 +76,7 @@ const cases: readonly Case[] = [
   ]),
   of('a rule with an unknown field', '/api/scanner/scan', scanOf({ field: 'LUCK' })),
   of('a rule with a field too many', '/api/scanner/scan', scanOf({ luck: 1 })),
+  of('a rule that compares with nothing', '/api/scanner/scan', scanOf({ compareValue: '' })),
   of('a rule that compares with 1e999', '/api/scanner/scan', scanOf({ compareValue: '1e999' })),
   of('a rule with an unknown field', '/api/scanner/presets', presetOf({ field: 'LUCK' })),
   of('a rule with a field too many', '/api/scanner/presets', presetOf({ luck: 1 })),

@@ -72,6 +72,7 @@ export const scanner = {
     save: 'SAVE SCAN',
     preview: '{{count}} of {{all}} stocks match now',
     periodRange: '1 to {{max}}',
+    notZero: 'Enter a number other than 0',
   },
   savedDialog: {
     title: 'My Saved Scans',

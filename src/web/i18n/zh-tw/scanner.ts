@@ -74,6 +74,7 @@ export const scanner: Texts<typeof en> = {
     save: '儲存掃描',
     preview: '目前 {{all}} 檔中有 {{count}} 檔符合',
     periodRange: '1 到 {{max}}',
+    notZero: '請輸入 0 以外的數字',
   },
   savedDialog: {
     title: '我的掃描',

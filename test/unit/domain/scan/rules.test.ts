@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { faultWords } from '../../../../src/contracts/fault-words.ts'
 import { scanRules } from '../../../../src/contracts/scan-rules.ts'
 import type { ScanRuleInput } from '../../../../src/contracts/scan-rules.ts'
 import { compileScan } from '../../../../src/domain/scan/compile.ts'
@@ -66,12 +67,10 @@ describe('an operator', () => {
     ['1 000', 1_000],
     ['12,5', 12.5],
     ['1.234,50', 1_234.5],
-    ['', 0],
-    [undefined, 0],
   ])('compares with the number that the text %j means', (compareValue, number) => {
-    const rule = { field: 'LAST', ...above, ...(compareValue !== undefined && { compareValue }) }
-    expect(finds({ last: number + 0.1 }, rule as ScanRuleInput)).toBe(true)
-    expect(finds({ last: number - 0.1 }, rule as ScanRuleInput)).toBe(false)
+    const rule = { field: 'LAST', ...above, compareValue } as const
+    expect(finds({ last: number + 0.1 }, rule)).toBe(true)
+    expect(finds({ last: number - 0.1 }, rule)).toBe(false)
   })
 
   it.each(['abc', ' 1.5 dollars', '1,23,4', '1e309', '12abc'])(
@@ -199,6 +198,7 @@ describe('several rules', () => {
 
 describe('a rule that is not one', () => {
   const good = { field: 'LAST', ...above, compareValue: 1 }
+  const ofHigh = { ...good, compareType: 'PERCENT', compareValue: 'HIGH' }
   it.each([
     ['an unknown field', { ...good, field: 'COLOUR' }, 'field'],
     ['an unknown key', { ...good, colour: 1 }, ''],
@@ -208,13 +208,22 @@ describe('a rule that is not one', () => {
     ['Infinity', { ...good, compareValue: Infinity }, 'compareValue'],
     ['NaN', { ...good, multiplier: NaN }, 'multiplier'],
     ['an endless percentage', { ...good, percentage: '1e999' }, 'percentage'],
+    ['an empty value', { ...good, compareValue: '' }, 'compareValue', 'is required'],
+    ['a blank value', { ...good, compareValue: ' ' }, 'compareValue', 'is required'],
+    ['no value', { ...good, compareValue: undefined }, 'compareValue', 'is required'],
+    ['no analytic', { ...ofHigh, compareValue: undefined }, 'compareValue', 'is required'],
+    ['an empty percentage', { ...ofHigh, percentage: '' }, 'percentage', 'is required'],
+    ['no percentage', ofHigh, 'percentage', 'is required'],
+    ['an empty period', { ...good, period: '' }, 'period', 'is required'],
     ['a period of 0', { ...good, period: 0 }, 'period'],
+    ['a period of 1.5', { ...good, period: '1,5' }, 'period'],
     ['a period of 201', { ...good, period: 201 }, 'period'],
     ['an unknown analytic', { ...good, compareType: 'ANALYTIC' }, 'compareValue'],
     ['a prototype key', { ...good, compareType: 'PERCENT', compareValue: 'x' }, 'compareValue'],
-  ])('is refused: %s', (_, rule, path) => {
-    const parsed = scanRules.safeParse([rule])
-    expect(parsed.error?.issues[0]?.path.slice(1).join('.')).toBe(path)
+  ])('is refused: %s', (_, rule, path, words: unknown = expect.any(String)) => {
+    const [issue] = scanRules.safeParse([rule]).error?.issues ?? []
+    expect(issue?.path.slice(1).join('.')).toBe(path)
+    expect(issue && faultWords(issue)).toEqual(words)
   })
 
   it('is refused among 21, and when there is none', () => {

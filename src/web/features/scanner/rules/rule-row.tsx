@@ -113,6 +113,7 @@ const useWrongText = (rule: DraftRule) => {
     if (wrong === null) return undefined
     if (wrong.why === 'no_period')
       return t('scanner.dialog.periodRange', { max: scanLimits.averagePeriodMax })
+    if (wrong.why === 'no_multiplier') return t('scanner.dialog.notZero')
     const wanted = t(name === 'percentage' ? 'numbers.percentage' : 'numbers.wanted')
     return refusalText(rule[name], wrong, { wanted, tooLarge: t('numbers.tooLarge') }, t)
   }
@@ -165,7 +166,6 @@ const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => 
           value={rule.compareValue}
           signed={isSignedField(rule.field)}
           error={wrong('compareValue')}
-          placeholder="0"
           onChange={(compareValue) => onChange({ ...rule, compareValue })}
         />
       ) : (

@@ -72,16 +72,18 @@ export const numbersOf = (rule: DraftRule): Readonly<Partial<Record<NumberName, 
 const isPeriod = (period: number): boolean =>
   Number.isInteger(period) && period >= 1 && period <= scanLimits.averagePeriodMax
 
-/** What is wrong with one of the rule's numbers; null: nothing. An empty value is 0, as its field shows. */
+/** What is wrong with one of the rule's numbers; null: nothing. An empty multiplier is 1, as its field shows. */
 export const wrongNumber = (
   rule: DraftRule,
   name: NumberName,
-): NumberRefusal | { readonly why: 'no_period' } | null => {
+): NumberRefusal | { readonly why: 'no_period' } | { readonly why: 'no_multiplier' } | null => {
   const kind = numbersOf(rule)[name]
   if (kind === undefined) return null
   const read = readTyped(rule[name], kind)
   if (name === 'period') return read.ok && isPeriod(read.value) ? null : { why: 'no_period' }
-  return read.ok || (read.why === 'empty' && name !== 'percentage') ? null : read
+  // The server takes 0 for 1.
+  if (name === 'multiplier' && read.ok && read.value === 0) return { why: 'no_multiplier' }
+  return read.ok || (read.why === 'empty' && name === 'multiplier') ? null : read
 }
 
 export const isWrong = (rule: DraftRule): boolean =>
