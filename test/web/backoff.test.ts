@@ -1,26 +1,31 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { retryDelayMs } from '../../src/web/api/socket/backoff.ts'
-import { socketLimits } from '../../src/web/api/socket/limits.ts'
 
-it('waits 3 seconds before the first try whatever chance says', () => {
-  expect(retryDelayMs(0, () => 0)).toBe(3_000)
-  expect(retryDelayMs(0, () => 0.999)).toBe(3_000)
-})
+const chance = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+const attempts = fc.nat({ max: 2_000 })
 
-it('leaves up to three tenths of a later wait to chance', () => {
-  const waits = [0, 0.5, 1].map((chance) => retryDelayMs(1, () => chance))
-  expect(waits).toEqual([6_000, 5_100, 4_200])
-})
-
-it('never waits longer than its bound nor less than what jitter leaves of it', () => {
-  const chance = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+it('waits 3 seconds while the page is visible, a fifth more or less', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 2_000 }), chance, (attempt, random) => {
-      const wait = retryDelayMs(attempt, () => random)
-      const whole = Math.min(socketLimits.retryLongestMs, 3_000 * 2 ** attempt)
-      expect(wait).toBeLessThanOrEqual(whole)
-      expect(wait).toBeGreaterThanOrEqual(Math.floor(whole * (1 - socketLimits.retryJitter)))
+    fc.property(attempts, chance, (attempt, random) => {
+      const wait = retryDelayMs(attempt, () => random, false)
+      expect(wait).toBeGreaterThanOrEqual(2_400)
+      expect(wait).toBeLessThanOrEqual(3_600)
     }),
   )
+  expect([0, 0.5, 1].map((random) => retryDelayMs(7, () => random, false))).toEqual([
+    2_400, 3_000, 3_600,
+  ])
+})
+
+it('doubles the wait of a hidden page up to half a minute', () => {
+  fc.assert(
+    fc.property(attempts, chance, (attempt, random) => {
+      const wait = retryDelayMs(attempt, () => random, true)
+      expect(wait).toBeGreaterThanOrEqual(2_400)
+      expect(wait).toBeLessThanOrEqual(36_000)
+    }),
+  )
+  const waits = [0, 1, 2, 3, 4, 5].map((attempt) => retryDelayMs(attempt, () => 0.5, true))
+  expect(waits).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
 })

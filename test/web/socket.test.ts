@@ -47,24 +47,46 @@ describe('the live connection', () => {
     expect(sent).toEqual([{ type: 'heartbeat' }])
   })
 
-  it('tries again 3 seconds after a close, then waits longer each time, at most 30 seconds', () => {
+  /** Loses six connections, and gives what was waited after each. */
+  const waitsAfterLosses = () => {
     connect()
-    const waits: number[] = []
-    for (let attempt = 0; attempt < 6; attempt += 1) {
+    return Array.from({ length: 6 }, () => {
       world.socket().drop()
-      const connection = world.store.getState().connection
+      const { connection } = world.store.getState()
       if (connection.status !== 'offline') throw new Error(`is ${connection.status}`)
-      waits.push(connection.retryAt - Date.now())
+      const waitMs = connection.retryAt - Date.now()
       const before = world.sockets.length
-      vi.advanceTimersByTime(waits[attempt]! - 1)
+      vi.advanceTimersByTime(waitMs - 1)
       expect(world.sockets).toHaveLength(before)
       vi.advanceTimersByTime(1)
       expect(world.sockets).toHaveLength(before + 1)
-    }
-    expect(waits).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
+      return waitMs
+    })
+  }
+
+  it('tries again every 3 seconds while the page is visible', () => {
+    expect(waitsAfterLosses()).toEqual([3_000, 3_000, 3_000, 3_000, 3_000, 3_000])
+  })
+
+  it('waits longer each time while the page is hidden, at most 30 seconds', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    expect(waitsAfterLosses()).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
+  })
+
+  it('gives up an attempt without an answer after 10 seconds, and tries again', () => {
+    world.store.dispatch(actions.liveWanted())
+    vi.advanceTimersByTime(10_000)
+    expect(world.sockets[0]!.closed).toBe(true)
+    expect(status(world)).toBe('offline')
+    vi.advanceTimersByTime(3_000)
+    world.socket().open()
+    vi.advanceTimersByTime(20_000)
+    expect(status(world)).toBe('live')
+    expect(world.sockets).toHaveLength(2)
   })
 
   it('starts again from 3 seconds once it has been open', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     connect()
     for (const wait of [3_000, 6_000]) {
       world.socket().drop()

@@ -21,6 +21,8 @@ const openSocket = (): SocketLike => {
   return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`)
 }
 
+const isHidden = () => document.hidden
+
 /** The dependencies in a browser. */
 const browserDeps: Deps = {
   fetch: (input, init) => window.fetch(input, init),
@@ -28,8 +30,9 @@ const browserDeps: Deps = {
   now: () => Date.now(),
   monotonicNow: () => performance.now(),
   random: () => Math.random(),
+  isHidden,
   ...createFrames({
-    isHidden: () => document.hidden,
+    isHidden,
     onVisibility: (callback) => document.addEventListener('visibilitychange', callback),
     requestFrame: (callback) => requestAnimationFrame(callback),
   }),

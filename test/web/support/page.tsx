@@ -34,7 +34,9 @@ export const createWorld = (
       },
       now: () => Date.now(),
       monotonicNow: () => performance.now(),
-      random: () => 0,
+      // The middle: no wait is longer or shorter.
+      random: () => 0.5,
+      isHidden: () => document.hidden,
       onNextFrame: (callback) => {
         waiting.push(callback)
       },

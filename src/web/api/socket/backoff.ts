@@ -1,10 +1,9 @@
 import { socketLimits } from './limits.ts'
 
-const { retryFirstMs, retryLongestMs, retryJitter } = socketLimits
+const { retryMs, retryHiddenMaxMs, retryJitter } = socketLimits
 
-/** Milliseconds before attempt `attempt`: 3 s for 0, then doubled with jitter. */
-export const retryDelayMs = (attempt: number, random: () => number): number => {
-  if (attempt === 0) return retryFirstMs
-  const whole = Math.min(retryLongestMs, retryFirstMs * 2 ** attempt)
-  return Math.round(whole * (1 - retryJitter * random()))
+/** Milliseconds before attempt `attempt`, which is 0 after a loss: 3 s, doubled while the page is hidden. */
+export const retryDelayMs = (attempt: number, random: () => number, isHidden: boolean): number => {
+  const whole = isHidden ? Math.min(retryHiddenMaxMs, retryMs * 2 ** attempt) : retryMs
+  return Math.round(whole * (1 + retryJitter * (2 * random() - 1)))
 }

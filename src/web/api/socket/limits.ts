@@ -7,11 +7,14 @@ export const socketLimits = {
   /** Prices older than this are shown with their age. */
   staleAfterMs: 15_000,
   staleCheckMs: 1_000,
-  /** The first wait after a close; each further one doubles up to the longest. */
-  retryFirstMs: 3_000,
-  retryLongestMs: 30_000,
+  /** The wait after a close while the page is visible. */
+  retryMs: 3_000,
+  /** While the page is hidden each further wait doubles up to this. */
+  retryHiddenMaxMs: 30_000,
+  /** An attempt that has no answer after this is given up. */
+  connectMaxMs: 10_000,
   /** How often lists of signals are refetched for new signals. */
   signalsEveryMs: 1_000,
-  /** The random share of a wait, so that not all clients return to a restarted server at once. */
-  retryJitter: 0.3,
+  /** A wait is up to this share longer or shorter: not all clients return to a restarted server at once. */
+  retryJitter: 0.2,
 } as const

@@ -17,7 +17,7 @@ type Timer = ReturnType<typeof setTimeout>
  * connection. `stop` ends it for good; nothing is reported after that.
  */
 export const createLiveSocket = (
-  { openSocket, now, monotonicNow, random, warn }: Deps,
+  { openSocket, now, monotonicNow, random, isHidden, warn }: Deps,
   events: LiveSocketEvents,
 ) => {
   let socket: SocketLike | null = null
@@ -44,7 +44,7 @@ export const createLiveSocket = (
 
   const lose = (): void => {
     letGo()
-    const waitMs = retryDelayMs(attempt, random)
+    const waitMs = retryDelayMs(attempt, random, isHidden())
     events.onLost(attempt, now() + waitMs)
     attempt += 1
     retry = setTimeout(connect, waitMs)
@@ -59,7 +59,9 @@ export const createLiveSocket = (
     letGo()
     events.onConnecting(attempt)
     socket = openSocket()
+    retry = setTimeout(lose, socketLimits.connectMaxMs)
     socket.onopen = () => {
+      clearTimeout(retry)
       open = true
       attempt = 0
       lastMessageAt = monotonicNow()
