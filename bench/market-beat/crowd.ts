@@ -44,14 +44,14 @@ const open = async (url: string, { cookie }: Trader): Promise<WebSocket> => {
 }
 
 const waitMsMax = 300_000
-const lookEveryMs = 500
+const checkEveryMs = 500
 
 /** The scanner reads every symbol's history before it answers. */
 const untilScannerAnswers = async (trader: Trader) => {
   const until = Date.now() + waitMsMax
   while ((await trader.call('GET', '/api/scanner/metrics')).status !== 200) {
     if (Date.now() > until) throw new Error('The scanner was not ready in time.')
-    await wait(lookEveryMs)
+    await wait(checkEveryMs)
   }
 }
 

@@ -8,7 +8,7 @@ import { askServer, type Server, type ServerFigures } from './server-figures.ts'
 
 const sockets = 50
 const freshMs = 5_000
-const lookEveryMs = 500
+const checkEveryMs = 500
 const startWaitMsMax = 300_000
 
 const durations = {
@@ -30,7 +30,7 @@ const until = async (what: string, condition: () => Promise<boolean> | boolean) 
   const until = Date.now() + startWaitMsMax
   while (!(await condition())) {
     if (Date.now() > until) throw new Error(`Not in time: ${what}.`)
-    await wait(lookEveryMs)
+    await wait(checkEveryMs)
   }
 }
 
@@ -41,7 +41,7 @@ const watchLags = async (server: Server, forMs: number) => {
   while (Date.now() < until) {
     for (const [name, lag] of await server.lags())
       most.set(name, Math.max(lag, most.get(name) ?? 0))
-    await wait(lookEveryMs)
+    await wait(checkEveryMs)
   }
   return most
 }

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { median } from '../harness/median.ts'
 
 const looks = 3
-const betweenLooksMs = 500
+const betweenChecksMs = 500
 
 /** Bytes of the page's heap that are still held after garbage was collected; of a few looks. */
 export const heldBytes = async (line: CDPSession): Promise<number> => {
@@ -11,7 +11,7 @@ export const heldBytes = async (line: CDPSession): Promise<number> => {
   for (let look = 0; look < looks; look += 1) {
     await line.send('HeapProfiler.collectGarbage')
     seen.push((await line.send('Runtime.getHeapUsage')).usedSize)
-    await wait(betweenLooksMs)
+    await wait(betweenChecksMs)
   }
   return median(seen)
 }

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { Dashboard } from './dashboard.ts'
 
 const size = { width: 1440, height: 900 } as const
-const limits = { shownMs: 30_000, lookEveryMs: 250 } as const
+const limits = { shownMs: 30_000, checkEveryMs: 250 } as const
 
 export interface Unwatched {
   /** Prices that have been sent to a page like it so far. */
@@ -18,10 +18,10 @@ const cookiesOf = async (context: BrowserContext) =>
 
 /** The tab's title has the price once there is one. */
 const waitUntilShown = async (line: CDPSession, targetId: string): Promise<void> => {
-  for (let waited = 0; waited < limits.shownMs; waited += limits.lookEveryMs) {
+  for (let waited = 0; waited < limits.shownMs; waited += limits.checkEveryMs) {
     const { targetInfo } = await line.send('Target.getTargetInfo', { targetId })
     if (/\d/.test(targetInfo.title) && targetInfo.title.endsWith('Tapedeck')) return
-    await wait(limits.lookEveryMs)
+    await wait(limits.checkEveryMs)
   }
   throw new Error('The dashboard has shown no price.')
 }

@@ -7,5 +7,5 @@ export const opsLimits = {
   auditsAtOnceMax: 4,
   queryTextCharactersMax: 200,
   /** The time limit of each check, so that readiness answers within 2 s in every case. */
-  lookMsMax: 1_800,
+  checkMsMax: 1_800,
 } as const

@@ -4,11 +4,11 @@ import { opsLimits } from './limits.ts'
 
 /**
  * Limits the time of a check: a store that does not answer must not block the report of the others.
- * @throws EventStoreUnavailable after `lookMsMax`
+ * @throws EventStoreUnavailable after `checkMsMax`
  */
-export const within = <Result>(look: () => Promise<Result>): Promise<Result> => {
-  const { lookMsMax } = opsLimits
-  return workWithin(lookMsMax, look(), () => {
-    throw new EventStoreUnavailable(`it did not answer within ${(lookMsMax / 1_000).toString()} s`)
+export const within = <Result>(check: () => Promise<Result>): Promise<Result> => {
+  const { checkMsMax } = opsLimits
+  return workWithin(checkMsMax, check(), () => {
+    throw new EventStoreUnavailable(`it did not answer within ${(checkMsMax / 1_000).toString()} s`)
   })
 }

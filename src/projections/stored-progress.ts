@@ -11,7 +11,7 @@ interface Seen {
 }
 
 /** Between two polls of the store; all callers that wait for one projection share them. */
-const lookEveryMs = 20
+const checkEveryMs = 20
 
 /**
  * Progress of projections that run in another process: it is only known from the checkpoint in the
@@ -32,8 +32,8 @@ export class StoredProgress implements Progress {
     for (;;) {
       const seen = await this.#sharedLook(projection)
       if (seen !== null && comparePositions(position, seen.position) <= 0) return true
-      if (this.#released || performance.now() + lookEveryMs > deadline) return false
-      await wait(lookEveryMs)
+      if (this.#released || performance.now() + checkEveryMs > deadline) return false
+      await wait(checkEveryMs)
     }
   }
 
@@ -51,7 +51,7 @@ export class StoredProgress implements Progress {
   #sharedLook(projection: string): Promise<Seen | null> {
     const now = performance.now()
     const known = this.#looks.get(projection)
-    if (known !== undefined && now - known.at < lookEveryMs) return known.seen
+    if (known !== undefined && now - known.at < checkEveryMs) return known.seen
     const seen = this.#look(projection)
     this.#looks.set(projection, { at: now, seen })
     return seen

@@ -47,7 +47,7 @@ it('shows each duty with its state, since when, what it last did and when it is 
   const { cells, tell } = await show('en')
   expect(await cells('alerts')).toEqual(['alerts', 'Healthy', '1 h', '2 s ago', '10 s'])
   expect(await cells('clock')).toEqual(['clock', 'Healthy', '1 h', '–', '–'])
-  const fault = 'alerts have not looked at the newest events for too long'
+  const fault = 'alerts have not read the newest events for too long'
   tell([{ ...alerts, state: 'stalled', fault, sinceMsAgo: 4_000, lastDoneMsAgo: 14_000 }])
   expect(await screen.findByText(fault, undefined, { timeout: 3_000 })).toBeTruthy()
   expect(await cells('alerts')).toEqual(['alerts', 'Stalled', '4 s', '14 s ago', '10 s'])

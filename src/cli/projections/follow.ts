@@ -5,7 +5,7 @@ import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { NotDone, type ProjectionTarget } from './target.ts'
 
-const lookEveryMs = 100
+const checkEveryMs = 100
 const whole = 100
 
 export const percentOf = ({ rebuild }: ProjectionLine): number =>
@@ -31,7 +31,7 @@ export const follow = async (
       const line = lineOf(await target.lines(), name)
       if (line.rebuild === null || line.rebuild.state === 'failed' || stopping.aborted) return line
       progress.update(`Rebuilding ${name}`, percentOf(line), whole, 'percent of the log')
-      await wait(lookEveryMs, stopping)
+      await wait(checkEveryMs, stopping)
     }
   } finally {
     progress.end()

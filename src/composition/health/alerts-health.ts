@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/counted.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Duty } from '../../ops/deps.ts'
@@ -7,11 +8,11 @@ import { logFollower } from '../stores/log-follower.ts'
 import { watchLimits } from './watch-limits.ts'
 
 export interface AlertsHealth {
-  readonly heard: (report: AlertReport) => void
+  readonly record: (report: AlertReport) => void
   readonly readiness: Duty
 }
 
-/** What keeps alerts from being watched, in words; or that they have not looked at events for too long. */
+/** Reports why alerts are not evaluated, or that the alert process has not read the newest events. */
 export const alertsHealth = (
   events: Pick<EventStore, 'head'>,
   monotonicNow: () => number,
@@ -22,16 +23,18 @@ export const alertsHealth = (
   let reached: Position | null = null
   let pending: string | null = null
   return {
-    heard: (report) => {
+    record: (report) => {
       if (report.kind === 'reached') reached = report.position
-      if (report.kind === 'poison') fault = `alerts stand still: ${report.error.message}`
-      else if (report.kind === 'waiting') fault = `alerts wait: ${faultSentence(report.error)}`
+      if (report.kind === 'poison')
+        fault = `alerts stopped at an unreadable event: ${report.error.message}`
+      else if (report.kind === 'waiting')
+        fault = `alerts are not evaluated: ${faultSentence(report.error)}`
       else if (report.kind === 'watching') fault = null
       else if (report.kind === 'pending')
         pending =
           report.alerts === 0
             ? null
-            : `alerts that cannot be triggered: ${report.alerts.toString()}; ${faultSentence(report.error)}`
+            : `${counted(report.alerts, 'alert')} cannot be triggered: ${faultSentence(report.error)}`
     },
     readiness: {
       name: 'alerts',
@@ -40,7 +43,7 @@ export const alertsHealth = (
       fault: async () => {
         if (fault !== null || pending !== null) return fault ?? pending
         return (await follower.isLate(reached))
-          ? 'alerts have not looked at the newest events for too long'
+          ? 'alerts have not read the newest events for too long'
           : null
       },
     },

@@ -2,9 +2,9 @@ import type { Duty } from '../../ops/deps.ts'
 import { watchLimits } from './watch-limits.ts'
 
 /**
- * A duty that is a store's to answer, asked anew at each look.
+ * A duty that a store fulfils by answering. Each check asks again.
  *
- * @param ask gives what is wrong in words, or null; `answered` is called when the store has answered
+ * @param ask returns the fault in a sentence, or null; it calls `answered` when the store has answered
  * @param monotonicNow milliseconds
  */
 export const answeringDuty = (

@@ -11,9 +11,9 @@ const newestMomentOf = async (events: Pick<EventStore, 'readAll'>): Promise<numb
 }
 
 /**
- * Whether the log answers and is whole as far as it was read, and whether its newest event is ahead
- * of the clock: one that was set back, or a log that was written by a clock that was ahead. Prices are refused until the clock is past it.
- * The newest moment is remembered: what is written meanwhile is older and would hide it.
+ * Checks that the log answers and is not damaged, and that its newest event is not ahead of the
+ * clock: the clock was set back, or was ahead when the event was written. Prices are rejected until
+ * the clock has passed that time. The time is remembered, because later events would hide it.
  */
 export const clockHealth = (
   events: Pick<EventStore, 'readAll' | 'inspection'>,
@@ -32,13 +32,13 @@ export const clockHealth = (
   return [
     log,
     {
-      // Compared with each answer of the log; that none comes is the log's to tell.
+      // Uses the last answer of the log. The duty `log` reports that none arrives.
       ...log,
       name: 'clock',
       fault: () =>
         Promise.resolve(
           newestAt - now() > priceFeedLimits.futureToleranceMs
-            ? `the clock is behind the newest event of the log, of ${new Date(newestAt).toISOString()}`
+            ? `the clock is behind the newest event in the log, of ${new Date(newestAt).toISOString()}`
             : null,
         ),
     },

@@ -3,20 +3,20 @@ import type { FeedReport } from '../../market/feed-port.ts'
 import type { Duty } from '../../ops/deps.ts'
 
 export interface ListingHealth {
-  /** The provider has so many symbols in all. */
+  /** Sets how many symbols the provider has. */
   readonly all: (symbols: number) => void
-  readonly heard: (report: FeedReport) => void
+  readonly record: (report: FeedReport) => void
   /** null: nothing is being listed. */
   readonly progress: () => ListingProgress | null
   readonly readiness: Duty
 }
 
-/** A provider may take so long for the history of one symbol, asked again a few times. */
+/** The history of one symbol may take this long, with a few retries. */
 const listingMaxAgeMs = 60_000
 
 /**
- * How many of the provider's symbols are in the log while they are still being listed. A server that
- * is ready takes traffic meanwhile: readers see those that are there, and are told how many.
+ * How many of the provider's symbols are in the log while they are still being listed. The server
+ * takes traffic meanwhile: readers see the listed symbols, and their number.
  */
 export const listingHealth = (
   monotonicNow: () => number = () => performance.now(),
@@ -28,12 +28,12 @@ export const listingHealth = (
     all: (symbols) => {
       all = symbols
     },
-    heard: (report) => {
+    record: (report) => {
       if (report.kind === 'seeding') {
         missing = report.done === report.total ? null : report
         listedAt = monotonicNow()
       }
-      // Those of which the provider does not tell wait for the next start.
+      // Symbols without a history are requested again at the next start.
       else if (report.kind === 'batch' || report.kind === 'nothing_new') missing = null
     },
     progress: () => {
@@ -49,7 +49,7 @@ export const listingHealth = (
         if (missing === null) return Promise.resolve(null)
         const isLate = listedAt !== null && monotonicNow() - listedAt > listingMaxAgeMs
         return Promise.resolve(
-          `${missing.done.toString()} of ${missing.total.toString()} symbols that the log lacked are listed${isLate ? ', and none for too long' : ''}`,
+          `${missing.done.toString()} of ${missing.total.toString()} missing symbols are listed${isLate ? '; no progress for too long' : ''}`,
         )
       },
       keepsTraffic: true,

@@ -1,27 +1,28 @@
 import type { NewsReport } from '../../market/news/port.ts'
 import { faultSentence } from '../server/fault-sentence.ts'
-import { recurringDuty } from './recurring-duty.ts'
+import { periodicDuty } from './periodic-duty.ts'
 
-/** So many rounds without news, and something stands still. */
-const roundsMissedMax = 3
+/** The duty is late after this many missed requests. */
+const requestsMissedMax = 3
 
 /**
- * What keeps news from coming in, in words; nothing before they have begun.
- * @param everyMs between two rounds
+ * Reports why no news is imported; nothing before the first request.
+ * @param everyMs between two requests
  */
 export const newsHealth = (everyMs: number, monotonicNow: () => number) => {
-  const maxAgeMs = (roundsMissedMax + 1) * everyMs
-  const { readiness, did, failed } = recurringDuty(
+  const maxAgeMs = (requestsMissedMax + 1) * everyMs
+  const { readiness, done, failed } = periodicDuty(
     { name: 'news', maxAgeMs, keepsTraffic: true },
-    'news have not been asked for for too long',
+    'news have not been requested for too long',
     monotonicNow,
   )
   return {
     readiness,
-    heard: (report: NewsReport): void => {
-      if (report.kind === 'news_unavailable') failed(`news wait: ${faultSentence(report.error)}`)
-      if (report.kind === 'news_asked') did()
+    record: (report: NewsReport): void => {
+      if (report.kind === 'news_unavailable')
+        failed(`news are not imported: ${faultSentence(report.error)}`)
+      if (report.kind === 'news_requested') done()
     },
-    ended: (error: unknown): void => failed(`news have ended: ${faultSentence(error)}`),
+    ended: (error: unknown): void => failed(`news import failed: ${faultSentence(error)}`),
   }
 }

@@ -3,7 +3,7 @@ import type { Duty, ProjectionSteering } from '../../ops/deps.ts'
 import { logFollower } from '../stores/log-follower.ts'
 import { watchLimits } from './watch-limits.ts'
 
-/** Which projections do not follow the log, or that one has not reached its end for too long. */
+/** Reports projections that do not follow the log, or that are behind it for too long. */
 export const projectionsHealth = (
   projections: Pick<ProjectionSteering, 'status'>,
   events: Pick<EventStore, 'head'>,
@@ -17,9 +17,9 @@ export const projectionsHealth = (
     lastDoneAt: follower.lastDoneAt,
     fault: async () => {
       const all = await projections.status()
-      const standing = all.filter(({ state }) => state !== 'following')
-      if (standing.length > 0)
-        return standing.map(({ name, state }) => `${name} is ${state}`).join(', ')
+      const stalled = all.filter(({ state }) => state !== 'following')
+      if (stalled.length > 0)
+        return stalled.map(({ name, state }) => `${name} is ${state}`).join(', ')
       const [slowest] = all.toSorted((a, b) => b.lag - a.lag)
       if (slowest === undefined || !(await follower.isLate(slowest.position))) return null
       return `${slowest.name} has not folded the newest events for too long`

@@ -5,13 +5,13 @@ import { logFollower } from '../stores/log-follower.ts'
 import { watchLimits } from './watch-limits.ts'
 
 interface Follower {
-  /** How far it followed the log; null: it does not yet. */
+  /** The position up to which it has read the log; null: it does not follow it yet. */
   reached(): Position | null
 }
 
 /**
- * What screens go by, in the memory of a server: late when it has not reached an end of the log in
- * time. Without metrics a server is still worth its traffic, without prices it is not.
+ * The sockets and the scanner must keep up with the log. A server whose scanner is late keeps its
+ * traffic; one whose sockets are late does not.
  * @param monotonicNow milliseconds
  */
 export const readerDuties = (
@@ -27,9 +27,9 @@ export const readerDuties = (
     return { name, maxAgeMs, lastDoneAt, fault }
   }
   return [
-    dutyOf('sockets', sockets, 'sockets have not been told of the newest events for too long'),
+    dutyOf('sockets', sockets, 'sockets have not received the newest events for too long'),
     {
-      ...dutyOf('scanner', scanner, 'the scanner has not seen the newest events for too long'),
+      ...dutyOf('scanner', scanner, 'the scanner has not read the newest events for too long'),
       keepsTraffic: true,
     },
   ]

@@ -1,21 +1,22 @@
 import type { SignalReport } from '../../processes/signals/ports.ts'
 import { faultSentence } from '../server/fault-sentence.ts'
-import { recurringDuty } from './recurring-duty.ts'
+import { periodicDuty } from './periodic-duty.ts'
 
-/** A look takes minutes where a long history is studied for the first time. */
+/** The first evaluation of a long history takes minutes. */
 const signalsMaxAgeMs = 600_000
 
-/** What keeps signals from being looked for, in words; nothing before they have begun. */
+/** Reports why signals are not evaluated; nothing before the first evaluation. */
 export const signalsHealth = (monotonicNow: () => number) => {
   const duty = { name: 'signals', maxAgeMs: signalsMaxAgeMs }
-  const late = 'signals have not looked at the tape for too long'
-  const { readiness, did, failed } = recurringDuty(duty, late, monotonicNow)
+  const late = 'signals have not been evaluated for too long'
+  const { readiness, done, failed } = periodicDuty(duty, late, monotonicNow)
   return {
     readiness,
-    heard: (report: SignalReport): void => {
-      if (report.kind === 'waiting') failed(`signals wait: ${faultSentence(report.error)}`)
-      if (report.kind === 'looked') did()
+    record: (report: SignalReport): void => {
+      if (report.kind === 'waiting')
+        failed(`signals are not evaluated: ${faultSentence(report.error)}`)
+      if (report.kind === 'evaluated') done()
     },
-    ended: (error: unknown): void => failed(`signals have ended: ${faultSentence(error)}`),
+    ended: (error: unknown): void => failed(`signals failed: ${faultSentence(error)}`),
   }
 }

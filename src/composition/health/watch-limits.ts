@@ -1,13 +1,13 @@
 import { opsLimits } from '../../ops/limits.ts'
 
-/** How late each duty may be, in milliseconds; the market's, the signals' and the backups' stand with them. */
+/** The maximum age of duties in milliseconds. Those of market, signals and backups are defined with them. */
 export const watchLimits = {
-  /** Asked anew at each look: the log, the read models, and the sessions. */
-  answerMs: opsLimits.lookMsMax,
-  /** Behind an end of the log: before the first sign of readers that prices are old, after 15 s. */
+  /** The log, the read models and the sessions, which every check asks. */
+  answerMs: opsLimits.checkMsMax,
+  /** Shorter than the 15 s after which prices are shown as stale. */
   alertsMs: 10_000,
-  /** Longer than a busy projector's batch lasts (10 s), and before that sign, too. */
+  /** Longer than a batch of a busy projector (10 s), and shorter than those 15 s. */
   projectionsMs: 13_000,
-  /** Sockets and scanner: the same, since metrics are read from what projections wrote. */
+  /** Sockets and scanner: the same, because metrics are computed from read models. */
   readersMs: 13_000,
 } as const

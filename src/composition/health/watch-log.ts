@@ -1,49 +1,49 @@
 import type { Logger } from 'pino'
 import type { WatchRow } from '../../contracts/ops.ts'
 
-/** Between two looks: an outage shorter than this may go untold. */
-const lookEveryMs = 1_000
+/** An outage that is shorter than this may not be logged. */
+const checkEveryMs = 1_000
 
-/** Logs once when a duty stalls and once when it recovers. One that never ran is of the start. */
-export const createWatchTeller = (log: Pick<Logger, 'info' | 'warn'>) => {
-  const wereWell = new Set<string>()
-  const standing = new Set<string>()
+/** Logs once when a duty stalls and once when it recovers. At the start it logs `not started`. */
+export const createDutyLog = (log: Pick<Logger, 'info' | 'warn'>) => {
+  const wereHealthy = new Set<string>()
+  const stalled = new Set<string>()
   return (rows: readonly WatchRow[]): void => {
     for (const { name: duty, fault: reason } of rows) {
       if (reason === null) {
-        wereWell.add(duty)
-        if (standing.delete(duty)) log.info({ duty }, 'duty recovered')
-      } else if (!standing.has(duty)) {
-        standing.add(duty)
-        if (wereWell.has(duty)) log.warn({ duty, reason }, 'duty stalled')
+        wereHealthy.add(duty)
+        if (stalled.delete(duty)) log.info({ duty }, 'duty recovered')
+      } else if (!stalled.has(duty)) {
+        stalled.add(duty)
+        if (wereHealthy.has(duty)) log.warn({ duty, reason }, 'duty stalled')
         else log.info({ duty, reason }, 'duty not started')
       }
     }
   }
 }
 
-/** Looks at the table until it is stopped; a look that takes long is waited for. */
-export const tellOfWatch = (
+/** Checks the duties until it is stopped; checks do not overlap. */
+export const logDuties = (
   read: () => Promise<readonly WatchRow[]>,
   log: Pick<Logger, 'info' | 'warn'>,
 ): { stop(): Promise<void> } => {
-  const tell = createWatchTeller(log)
-  let looking: Promise<void> | null = null
-  const look = async () => {
+  const logRows = createDutyLog(log)
+  let checking: Promise<void> | null = null
+  const check = async () => {
     try {
-      tell(await read())
+      logRows(await read())
     } catch (err) {
       log.warn({ err }, 'reading the duties failed')
     }
   }
   const timer = setInterval(() => {
-    looking ??= look().finally(() => (looking = null))
-  }, lookEveryMs)
+    checking ??= check().finally(() => (checking = null))
+  }, checkEveryMs)
   timer.unref()
   return {
     stop: async () => {
       clearInterval(timer)
-      await looking
+      await checking
     },
   }
 }

@@ -42,17 +42,17 @@ export interface FeedParts {
  */
 const openWithoutPricesAfterMs = 3_500
 
-/** Maximum number of progress lines of a seeding. */
-const seedingLinesMax = 50
+/** Maximum number of progress messages of a seeding. */
+const seedingMessagesMax = 50
 
-const isToldOf = (done: number, total: number): boolean =>
-  done === total || done % Math.ceil(total / seedingLinesMax) === 0
+const isLogged = (done: number, total: number): boolean =>
+  done === total || done % Math.ceil(total / seedingMessagesMax) === 0
 
-/** Reports the first of each kind since the last tick batch: one line per outage. */
+/** Selects the first report of each kind since the last tick batch: one message per outage. */
 const createFirsts = () => {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return (report: FeedReport): boolean => {
-    if (report.kind === 'batch') told.clear()
+    if (report.kind === 'batch') reported.clear()
     if (
       report.kind !== 'refused' &&
       report.kind !== 'late_ticks' &&
@@ -60,23 +60,39 @@ const createFirsts = () => {
     )
       return true
     const key = report.kind === 'refused' ? `refused ${report.what}` : report.kind
-    if (told.has(key)) return false
-    told.add(key)
+    if (reported.has(key)) return false
+    reported.add(key)
     return true
   }
 }
 
-const tell = (log: Logger, report: FeedReport) => {
-  const { kind, ...what } = report
-  if (report.kind === 'seeding' && !isToldOf(report.done, report.total)) return
+const messages = {
+  seeding: 'importing histories',
+  day_closed: 'trading day closed',
+  batch: 'tick batch written',
+  nothing_new: 'provider returned no new prices',
+  refused: 'market data refused',
+  lost_race: 'price feed interrupted by another writer',
+  late_ticks: 'ticks of a closed day dropped',
+} as const
+
+const logReport = (log: Logger, report: FeedReport) => {
+  if (report.kind === 'seeding' && !isLogged(report.done, report.total)) return
   if (report.kind === 'provider_unavailable') {
     const { error: err, symbols, waitMs } = report
     log.warn({ err, symbols, waitMs }, 'provider returned no history for some stocks')
   } else if (report.kind === 'store_unavailable')
     reportWaiting(log, report, 'price feed waiting for store')
-  else if (kind === 'batch' || kind === 'nothing_new') log.trace(what, kind)
-  else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
-  else log.warn(what, kind)
+  else {
+    const { kind, ...details } = report
+    const level =
+      kind === 'batch' || kind === 'nothing_new'
+        ? 'trace'
+        : kind === 'seeding' || kind === 'day_closed'
+          ? 'info'
+          : 'warn'
+    log[level](details, messages[kind])
+  }
 }
 
 const mayPass = (error: unknown): boolean =>
@@ -112,9 +128,9 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
     random: Math.random,
     isUnavailable: mayPass,
     report: (report) => {
-      if (isFirst(report)) tell(log, report)
-      health.heard(report)
-      listing.heard(report)
+      if (isFirst(report)) logReport(log, report)
+      health.record(report)
+      listing.record(report)
     },
     signal: stopping.signal,
   })

@@ -5,7 +5,7 @@ import { allStocks } from '../../projections/stocks/read/all-stocks.ts'
 import type { Background } from '../background.ts'
 
 /** Another server lists a stock a few times a year, and all of them at the first start. */
-const lookEveryMs = 5_000
+const checkEveryMs = 5_000
 
 /** Updates the set of listed symbols when the market of another server lists them. */
 export const followListed = (readModels: ReadModels, listed: Set<string>): Background => {
@@ -22,7 +22,7 @@ export const followListed = (readModels: ReadModels, listed: Set<string>): Backg
   const follow = async () => {
     while (!signal.aborted) {
       await look()
-      await wait(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
+      await wait(checkEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
   const following = follow()

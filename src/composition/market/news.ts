@@ -62,11 +62,12 @@ const providerOf = (config: Config, parts: NewsParts): NewsProvider | null => {
   }
 }
 
-const tell = (log: Logger, report: NewsReport) => {
+const logReport = (log: Logger, report: NewsReport) => {
   const { kind, ...what } = report
-  if (kind === 'news_asked') return
-  if (kind === 'news_imported') log.debug(what, kind)
-  else log.warn('error' in what ? { err: what.error } : what, kind)
+  if (kind === 'news_requested') return
+  if (kind === 'news_imported') log.debug(what, 'news imported')
+  else if (kind === 'news_refused') log.warn(what, 'news refused')
+  else log.warn({ err: report.error }, 'news provider unavailable')
 }
 
 /**
@@ -91,8 +92,8 @@ export const startNews = (
         clock: systemClock,
         nextTurn: inSlices(),
         report: (report) => {
-          tell(parts.log, report)
-          health.heard(report)
+          logReport(parts.log, report)
+          health.record(report)
         },
         signal,
       }),

@@ -17,9 +17,9 @@ export interface SignalParts {
   readonly log: Logger
 }
 
-const tell = (log: Logger, report: SignalReport) => {
+const logReport = (log: Logger, report: SignalReport) => {
   const { kind, ...what } = report
-  if (kind === 'looked') return
+  if (kind === 'evaluated') return
   if (kind === 'waiting') reportWaiting(log, report, 'signals waiting for store')
   else if (kind === 'refused') log.warn(what, 'signal refused')
   else if (kind === 'closed') log.debug(what, 'signal closed')
@@ -44,8 +44,8 @@ export const startSignals = (
         nextTurn: inSlices(),
         wait: (ms, stop) => systemClock.wait(ms, stop),
         report: (report) => {
-          tell(log, report)
-          health.heard(report)
+          logReport(log, report)
+          health.record(report)
         },
         signal,
       }),

@@ -26,7 +26,7 @@ import { settleSplit } from '../../ops/settle-split.ts'
 import type { ScheduledCopies } from '../backup/scheduled-copies.ts'
 import { sessionsHealth } from '../health/sessions-health.ts'
 import type { Stores } from '../stores/stores.ts'
-import { tellOfWatch } from '../health/watch-log.ts'
+import { logDuties } from '../health/watch-log.ts'
 import type { WriteSide } from '../sides/write-side.ts'
 
 /** The counters that other parts use, and their registry. */
@@ -99,7 +99,7 @@ export const openOpsApp = (parts: Parts): OpsSide => {
   }
   const watch = createWatch(duties, () => performance.now(), onFault)
   registerWatchMetrics(meters.registry, watch)
-  const telling = tellOfWatch(watch, log)
+  const dutyLog = logDuties(watch, log)
   const app = createOpsApp({
     dataFolder: folder.folder,
     watch,
@@ -122,5 +122,5 @@ export const openOpsApp = (parts: Parts): OpsSide => {
     consoleRoot: builtFolder('console'),
     onFault,
   })
-  return { app, stop: () => telling.stop() }
+  return { app, stop: () => dutyLog.stop() }
 }

@@ -75,7 +75,7 @@ export const startAlerts = ({
     random: Math.random,
     report: (report) => {
       logReport(log, report)
-      health.heard(report)
+      health.record(report)
       onReport?.(report)
     },
     signal: stopping.signal,

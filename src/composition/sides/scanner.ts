@@ -13,7 +13,7 @@ export interface ScannerParts {
   readonly log: Logger
 }
 
-const tell = (log: Logger, report: ScannerReport) => {
+const logReport = (log: Logger, report: ScannerReport) => {
   switch (report.kind) {
     case 'ready':
       log.info(report, 'scanner ready')
@@ -35,5 +35,5 @@ export const openScanner = ({ stores, writeSide, readSide, log }: ScannerParts):
     readModels: readSide.readModels,
     monotonicNow: () => performance.now(),
     random: Math.random,
-    report: (report) => tell(log, report),
+    report: (report) => logReport(log, report),
   })

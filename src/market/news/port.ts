@@ -19,7 +19,7 @@ export type ImportNews = (date: TradingDate, items: readonly NewsItem[]) => Prom
 
 export type NewsReport =
   /** A round has ended. */
-  | { readonly kind: 'news_asked' }
+  | { readonly kind: 'news_requested' }
   | { readonly kind: 'news_imported'; readonly items: number }
   | { readonly kind: 'news_refused'; readonly date: TradingDate; readonly sentence: string }
   | { readonly kind: 'news_unavailable'; readonly error: unknown }

@@ -79,7 +79,7 @@ export const runNews = async (options: NewsOptions): Promise<void> => {
   while (!signal.aborted) {
     try {
       await round()
-      report({ kind: 'news_asked' })
+      report({ kind: 'news_requested' })
     } catch (error) {
       report({ kind: 'news_unavailable', error })
     }

@@ -4,14 +4,14 @@ import { sharedReading } from './shared-reading.ts'
 
 const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1_000)
 
-/** Reads the table of duties whenever the metrics are asked for. */
+/** Reads the table of duties at each scrape. */
 export const registerWatchMetrics = (
   registry: Registry,
   read: () => Promise<readonly WatchRow[]>,
 ): void => {
   const registers = [registry]
-  const look = sharedReading(read)
-  /** @param value null: no line for this duty */
+  const readOnce = sharedReading(read)
+  /** @param value null: no series for this duty */
   const gauge = (name: string, help: string, value: (row: WatchRow) => number | null) =>
     new Gauge({
       name,
@@ -19,7 +19,7 @@ export const registerWatchMetrics = (
       labelNames: ['duty'],
       registers,
       async collect() {
-        const rows = await look()
+        const rows = await readOnce()
         this.reset()
         for (const row of rows) {
           const shown = value(row)
@@ -29,16 +29,16 @@ export const registerWatchMetrics = (
     })
   gauge(
     'tapedeck_duty_age_seconds',
-    'Seconds since a duty last did its work; no line: it has not yet, or is told by faults alone',
+    'Seconds since a duty was last done; no series if it has not been done yet, or only reports faults',
     ({ lastDoneMsAgo }) => seconds(lastDoneMsAgo),
   )
   new Gauge({
     name: 'tapedeck_duty_fault',
-    help: '1 for what keeps a duty from its work, in words',
+    help: '1 for each duty that is not done, with the reason',
     labelNames: ['duty', 'reason'],
     registers,
     async collect() {
-      const rows = await look()
+      const rows = await readOnce()
       this.reset()
       for (const { name: duty, fault } of rows)
         if (fault !== null) this.set({ duty, reason: fault }, 1)
@@ -46,12 +46,12 @@ export const registerWatchMetrics = (
   })
   gauge(
     'tapedeck_duty_max_age_seconds',
-    'Seconds after which a duty is late; no line: no time is set to it',
+    'Age in seconds after which a duty is late; no series if it has no limit',
     ({ maxAgeMs }) => seconds(maxAgeMs),
   )
   gauge(
     'tapedeck_duty_healthy',
-    '1 while a duty is done in time; 0 while /readyz names it',
+    '1 while a duty is done in time; 0 while /readyz reports its fault',
     ({ fault }) => (fault === null ? 1 : 0),
   )
 }

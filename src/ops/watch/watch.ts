@@ -7,30 +7,30 @@ import { within } from '../within.ts'
 
 type OnFault = OpsDeps['onFault']
 
-type Told = Pick<WatchRow, 'state' | 'fault'>
+type DutyState = Pick<WatchRow, 'state' | 'fault'>
 
-const toldOf = (fault: string | null): Told => ({
+const stateOf = (fault: string | null): DutyState => ({
   state: fault === null ? 'healthy' : 'stalled',
   fault,
 })
 
-/** What a duty has to look at may itself be unavailable or damaged: that is then what is wrong. */
-const lookAt = async ({ name, fault }: Duty, onFault: OnFault): Promise<Told> => {
+/** If the check itself fails because a store is unavailable or damaged, that is the fault. */
+const checkDuty = async ({ name, fault }: Duty, onFault: OnFault): Promise<DutyState> => {
   try {
-    return toldOf(await within(fault))
+    return stateOf(await within(fault))
   } catch (error) {
     if (error instanceof DamagedLog) return { state: 'log_damaged', fault: error.message }
-    if (isStoreUnavailable(error)) return toldOf(error.message)
+    if (isStoreUnavailable(error)) return stateOf(error.message)
     onFault(error)
-    return toldOf(
+    return stateOf(
       isForOperators(error)
         ? error.message
-        : `${name} cannot be looked at; the log of the server has the details`,
+        : `${name} cannot be checked; see the log messages of the server`,
     )
   }
 }
 
-/** Since when each duty is in its state, as the looks have seen it. */
+/** Remembers since when each duty has had its state. */
 const createSinces = () => {
   const seen = new Map<string, { readonly state: WatchRow['state']; readonly at: number }>()
   return (name: string, state: WatchRow['state'], now: number): number => {
@@ -42,11 +42,11 @@ const createSinces = () => {
 }
 
 /**
- * The one table of what each duty last did, may at most be late, and what is wrong with it. Each
- * call looks at all of them.
- * @param duties asked at each look: some come and go
+ * The table of duties: when each was last done, its maximum age, and its fault. Each call checks
+ * all duties.
+ * @param duties called at each check, because some come and go
  * @param now monotonic milliseconds, as the duties' own `lastDoneAt`
- * @param onFault told of what is no fault of a store
+ * @param onFault called with an unexpected exception
  */
 export const createWatch = (
   duties: () => readonly Duty[],
@@ -56,12 +56,12 @@ export const createWatch = (
   const sinceOf = createSinces()
   const ago = (at: number) => Math.max(0, Math.round(now() - at))
   const rowOf = async (duty: Duty): Promise<WatchRow> => {
-    const told = await lookAt(duty, onFault)
+    const checked = await checkDuty(duty, onFault)
     const at = duty.lastDoneAt?.() ?? null
     return {
       name: duty.name,
-      ...told,
-      sinceMsAgo: ago(sinceOf(duty.name, told.state, now())),
+      ...checked,
+      sinceMsAgo: ago(sinceOf(duty.name, checked.state, now())),
       lastDoneMsAgo: at === null ? null : ago(at),
       lastResult: duty.lastResult?.() ?? null,
       maxAgeMs: duty.maxAgeMs ?? null,

@@ -53,5 +53,5 @@ export type SignalReport =
   | { readonly kind: 'closed'; readonly outcome: string; readonly symbol: string }
   | { readonly kind: 'refused'; readonly signalId: string; readonly refusal: string }
   /** All finished bars were processed. */
-  | { readonly kind: 'looked' }
+  | { readonly kind: 'evaluated' }
   | { readonly kind: 'waiting'; readonly error: unknown }

@@ -47,7 +47,7 @@ export const runSignalProcess = async (options: SignalProcessOptions): Promise<v
     let waitMs = looksEveryMs
     try {
       await look()
-      report({ kind: 'looked' })
+      report({ kind: 'evaluated' })
     } catch (error) {
       report({ kind: 'waiting', error })
       waitMs = looksAgainMs

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-const limits = { lookEveryMs: 200, sameLookMs: 2_000, waitMsMax: 300_000 } as const
+const limits = { checkEveryMs: 200, sameLookMs: 2_000, waitMsMax: 300_000 } as const
 
 /** Signals settle the tape by one look and are issued by the next. */
 const looksMin = 2
@@ -26,7 +26,7 @@ const readyMark = (folder: string) => `${folder}.ready`
 const signalsHaveLooked = async ({ opsPort }: RunningProduct, isOver: () => boolean) => {
   let lookedAt = -Infinity
   for (let looks = 0; looks < looksMin && !isOver();) {
-    await wait(limits.lookEveryMs)
+    await wait(limits.checkEveryMs)
     const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/watch`)
     const rows = (await reply.json()) as WatchRow[]
     const ago = rows.find(({ name }) => name === 'signals')?.lastDoneMsAgo ?? null
@@ -43,7 +43,7 @@ const newsAreWritten = async ({ opsPort }: RunningProduct, isOver: () => boolean
   for (;;) {
     const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/metrics`)
     if (written.test(await reply.text()) || isOver()) return
-    await wait(limits.lookEveryMs)
+    await wait(limits.checkEveryMs)
   }
 }
 
@@ -82,7 +82,7 @@ export const copyMarket = async (from: string, to: string): Promise<void> => {
   const deadline = Date.now() + limits.waitMsMax
   while (!existsSync(readyMark(from))) {
     if (Date.now() > deadline) throw new Error('The market of the browser tests was not made')
-    await wait(limits.lookEveryMs)
+    await wait(limits.checkEveryMs)
   }
   copyFolder(from, to)
   // Until the copy is on the disk, each commit of the product would wait for it.

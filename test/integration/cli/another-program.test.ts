@@ -77,7 +77,7 @@ describe('a server that has no answer for the moment', () => {
   })
 
   it('is ready while symbols are being listed, and the doctor says how many', async () => {
-    const fault = '120 of 200 symbols that the log lacked are listed'
+    const fault = '120 of 200 missing symbols are listed'
     const row = { name: 'listing', state: 'stalled', fault, keepsTraffic: true }
     const rest = { sinceMsAgo: 0, lastDoneMsAgo: null, lastResult: null, maxAgeMs: null }
     const watch = answering(200, 'application/json', JSON.stringify([{ ...row, ...rest }]))

@@ -13,7 +13,7 @@ const states: readonly (Expected & { readonly name: string })[] = [
   {
     name: 'the log was written by a clock that was ahead',
     ...{ code: 1, check: 'duty clock', state: 'warning' },
-    found: /^the clock is behind the newest event of the log/,
+    found: /^the clock is behind the newest event in the log/,
     advice: /^Set the clock \(NTP\)/,
   },
   {

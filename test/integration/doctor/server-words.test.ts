@@ -73,7 +73,7 @@ const states: readonly State[] = [
     'no price is written: The log cannot be written: ENOSPC',
     /^Check the disk space/,
   ),
-  stands('clock', 'the clock is behind the newest event of the log', /^Set the clock \(NTP\)/),
+  stands('clock', 'the clock is behind the newest event in the log', /^Set the clock \(NTP\)/),
   stands('log', 'The event store has not answered for 3 s', /^Check that the disk, or KurrentDB/),
   stands(
     'read models',
@@ -83,7 +83,7 @@ const states: readonly State[] = [
   stands('sessions', 'sessions cannot be looked up', /^Check that the disk, or MongoDB, works/),
   stands(
     'alerts',
-    'alerts wait: the log is unavailable',
+    'alerts are not evaluated: the log is unavailable',
     /^The server takes traffic when this is over/,
   ),
   {

@@ -141,7 +141,7 @@ describe('the feed on the embedded stores', () => {
     await until(() => feeds.some((feed) => count(feed, 'lost_race') > 0))
     const loser = feeds.find((feed) => count(feed, 'lost_race') > 0)!
     const winner = feeds.find((feed) => feed !== loser)!
-    for (const report of loser.reports) loser.health.heard(report)
+    for (const report of loser.reports) loser.health.record(report)
     const red = await ops.app.get('/readyz')
     expect(red.status).toBe(503)
     expect(JSON.stringify(red.body)).toContain('another writer wrote to the price feed')
@@ -150,7 +150,7 @@ describe('the feed on the embedded stores', () => {
     await winner.finished
     const before = count(loser, 'batch')
     await until(() => count(loser, 'batch') > before + 2)
-    for (const report of loser.reports) loser.health.heard(report)
+    for (const report of loser.reports) loser.health.record(report)
     expect((await ops.app.get('/readyz')).status).toBe(200)
     loser.stop.abort()
     expect(await loser.finished).toBe('stopped')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { clockHealth } from '../../../src/composition/health/clock-health.ts'
 import { feedHealth, feedMaxAgeMs } from '../../../src/composition/health/feed-health.ts'
-import { createWatchTeller } from '../../../src/composition/health/watch-log.ts'
+import { createDutyLog } from '../../../src/composition/health/watch-log.ts'
 import type { WatchRow } from '../../../src/contracts/ops.ts'
 import { isStale } from '../../../src/domain/quotes/staleness.ts'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
@@ -70,7 +70,7 @@ const openMarket = async () => {
   const feed = startStoredFeed({
     ...{ world, clock, symbols: 3, tickMs, provider },
     log: disk.store,
-    hear: (report) => health.heard(report),
+    hear: (report) => health.record(report),
   })
   onTestFinished(async () => {
     feed.stop.abort()
@@ -78,7 +78,7 @@ const openMarket = async () => {
   })
   const lines: string[] = []
   const line = (text: string) => (what: object) => lines.push(`${text} ${JSON.stringify(what)}`)
-  const tell = createWatchTeller({
+  const tell = createDutyLog({
     info: (what: object) => void line('info')(what),
     warn: (what: object) => void line('warn')(what),
   } as never)
@@ -124,17 +124,17 @@ const faults: readonly [string, (market: Market, isSo: boolean) => unknown, RegE
   [
     'a clock that is set back by 25 hours',
     ({ setBack }, isSo) => setBack(isSo ? dayAndAnHourMs : 0),
-    /"clock","fault":"the clock is behind the newest event of the log/,
+    /"clock","fault":"the clock is behind the newest event in the log/,
   ],
   [
     'a clock that is set back by 10 seconds',
     ({ setBack }, isSo) => setBack(isSo ? 10_000 : 0),
-    /"clock","fault":"the clock is behind the newest event of the log/,
+    /"clock","fault":"the clock is behind the newest event in the log/,
   ],
   [
     'a clock that is set back by an hour, so that the log is ahead of it',
     ({ setBack }, isSo) => setBack(isSo ? 3_600_000 : 0),
-    /"clock","fault":"the clock is behind the newest event of the log/,
+    /"clock","fault":"the clock is behind the newest event in the log/,
   ],
   ['a full disk', ({ disk }, isSo) => disk.fill(isSo), /no price is written: .*ENOSPC/],
   [
@@ -177,7 +177,7 @@ test.each([
     market.setBack(0)
     const red = await market.until(503)
     expect(red.ms).toBeLessThanOrEqual(lightsWithinMs)
-    expect(red.text).toMatch(/"clock","fault":"the clock is behind the newest event of the log/)
+    expect(red.text).toMatch(/"clock","fault":"the clock is behind the newest event in the log/)
     market.setBack(-ms - lightsWithinMs)
     expect((await market.until(200)).ms).toBeLessThanOrEqual(lightsWithinMs)
   },

@@ -78,7 +78,7 @@ describe('after a start by a clock that is two days behind', () => {
     const head = await world.log.head()
     const feed = startStoredFeed({
       ...{ world, clock, symbols, tickMs },
-      hear: (report) => health.heard(report),
+      hear: (report) => health.record(report),
     })
     const isRed = async () => {
       await clock.advance(clock.waiting > 0 ? tickMs : 0)
@@ -86,7 +86,7 @@ describe('after a start by a clock that is two days behind', () => {
     }
     await until('the market is red', isRed)
     expect(await health.readiness.fault()).toBe(
-      'no price is written: the prices are of 2026-06-08, a day that is over: look at the clock',
+      'no price is written: the prices are of 2026-06-08, a closed day: check the clock',
     )
     await until('alerts are level with the log', isLevel)
     expect(await world.log.head()).toEqual(head)

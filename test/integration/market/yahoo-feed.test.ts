@@ -149,7 +149,7 @@ describe('a Yahoo that answers and repeats the same prices', () => {
         tickMs: 15_000,
         provider,
       },
-      hear: (report) => health.heard(report),
+      hear: (report) => health.record(report),
     })
     onTestFinished(async () => {
       feed.stop.abort()

@@ -7,7 +7,7 @@ import { newsHealth } from '../../../src/composition/health/news-health.ts'
 import { projectionsHealth } from '../../../src/composition/health/projections-health.ts'
 import { sessionsHealth } from '../../../src/composition/health/sessions-health.ts'
 import { readerDuties } from '../../../src/composition/health/reader-duties.ts'
-import { lookMaxAgeMs } from '../../../src/composition/health/recurring-look.ts'
+import { checkMaxAgeMs } from '../../../src/composition/health/periodic-check.ts'
 import { watchLimits } from '../../../src/composition/health/watch-limits.ts'
 import type { WatchRow } from '../../../src/contracts/ops.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
@@ -99,8 +99,8 @@ describe('a duty that stands still without a word', () => {
     onTestFinished(() => world.dispose())
     await world.start()
     const log = stallable(world.world.log)
-    const { heard, readiness } = alertsHealth(world.world.log, () => nowMs)
-    const process = world.run({ store: log.store, onReport: heard })
+    const { record, readiness } = alertsHealth(world.world.log, () => nowMs)
+    const process = world.run({ store: log.store, onReport: record })
     let stock = 0
     await turnsRed(readiness, log, () => {
       stock += 1
@@ -149,19 +149,19 @@ describe('a duty that stands still without a word', () => {
   })
 
   it('is told where news are not asked for, or cannot be', async () => {
-    const { readiness, heard, ended } = newsHealth(60_000, () => nowMs)
+    const { readiness, record, ended } = newsHealth(60_000, () => nowMs)
     const { row } = watchOf(readiness)
     nowMs += 600_000
     expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: null, keepsTraffic: true })
-    heard({ kind: 'news_unavailable', error: new Error('away') })
-    expect(await row()).toMatchObject({ state: 'stalled', fault: 'news wait: away' })
-    heard({ kind: 'news_asked' })
+    record({ kind: 'news_unavailable', error: new Error('away') })
+    expect(await row()).toMatchObject({ state: 'stalled', fault: 'news are not imported: away' })
+    record({ kind: 'news_requested' })
     nowMs += readiness.maxAgeMs!
     expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: 240_000 })
     nowMs += 1
-    expect((await row()).fault).toBe('news have not been asked for for too long')
+    expect((await row()).fault).toBe('news have not been requested for too long')
     ended(new Error('a fault of ours'))
-    expect((await row()).fault).toBe('news have ended: a fault of ours')
+    expect((await row()).fault).toBe('news import failed: a fault of ours')
   })
 
   it('is red where a provider does not even say what there is, a minute after the start', async () => {
@@ -171,7 +171,7 @@ describe('a duty that stands still without a word', () => {
     expect(await row()).toMatchObject({ state: 'healthy' })
     await pass(1_000)
     expect((await row()).fault).toBe('no price is written: the provider sends nothing')
-    health.heard({ kind: 'seeding', done: 1, total: 2 })
+    health.record({ kind: 'seeding', done: 1, total: 2 })
     expect(await row()).toMatchObject({ state: 'healthy' })
     health.begin()
     await pass(11_000)
@@ -179,16 +179,16 @@ describe('a duty that stands still without a word', () => {
   })
 
   it('is told where no symbol is listed any more', async () => {
-    const { readiness, heard } = listingHealth(() => nowMs)
+    const { readiness, record } = listingHealth(() => nowMs)
     const { row } = watchOf(readiness)
     expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: null })
-    heard({ kind: 'seeding', done: 12, total: 200 })
+    record({ kind: 'seeding', done: 12, total: 200 })
     nowMs += readiness.maxAgeMs!
-    const words = '12 of 200 symbols that the log lacked are listed'
+    const words = '12 of 200 missing symbols are listed'
     expect(await row()).toMatchObject({ fault: words, lastDoneMsAgo: readiness.maxAgeMs })
     nowMs += 1
-    expect((await row()).fault).toBe(`${words}, and none for too long`)
-    heard({ kind: 'seeding', done: 200, total: 200 })
+    expect((await row()).fault).toBe(`${words}; no progress for too long`)
+    record({ kind: 'seeding', done: 200, total: 200 })
     expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: 0 })
   })
 
@@ -218,10 +218,10 @@ describe('a duty that stands still without a word', () => {
     const { row, isWell } = watchOf(readiness)
     expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: null })
     await until('they are looked at', () => looked.length === 1)
-    nowMs += lookMaxAgeMs + 1
+    nowMs += checkMaxAgeMs + 1
     expect(await row()).toMatchObject({
       state: 'stalled',
-      fault: 'the keys have not been looked at for too long',
+      fault: 'the keys have not been checked for too long',
       keepsTraffic: true,
     })
     looked[0]!()

@@ -172,11 +172,11 @@ describe('the alert process', () => {
     const { store, refuse } = refusingLog()
     const registry = new Registry()
     const count = createAlertMetrics(registry, () => world.world.log.head())
-    const { heard, readiness } = alertsHealth(world.world.log, () => performance.now())
+    const { record, readiness } = alertsHealth(world.world.log, () => performance.now())
     const process = world.run({
       store,
       onReport: (report) => {
-        heard(report)
+        record(report)
         count(report)
       },
     })
@@ -203,11 +203,11 @@ describe('the alert process', () => {
     const registry = new Registry()
     const count = createAlertMetrics(registry, () => world.world.log.head())
     const metric = async (line: string) => (await registry.metrics()).split('\n').includes(line)
-    const { heard, readiness } = alertsHealth(world.world.log, () => performance.now())
+    const { record, readiness } = alertsHealth(world.world.log, () => performance.now())
     const { app: ops } = await openOpsWorld({ duties: [readiness] })
     const process = world.run({
       onReport: (report) => {
-        heard(report)
+        record(report)
         count(report)
       },
       decode: (recorded) => {

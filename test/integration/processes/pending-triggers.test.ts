@@ -52,13 +52,13 @@ describe('an alert whose own stream cannot be read', () => {
   it('fires once it can be, and holds no other up', async () => {
     const [broken, beside, later] = [randomUUID(), randomUUID(), randomUUID()]
     const { store, mend } = brokenFor(broken)
-    const { heard, readiness } = alertsHealth(world.world.log, () => performance.now())
+    const { record, readiness } = alertsHealth(world.world.log, () => performance.now())
     await world.append(created(broken, 180))
     await world.append(created(beside, 180))
     await world.append(created(later, 190))
     const options = {
       triggerStore: store,
-      onReport: heard,
+      onReport: record,
       limits: { unreadableRetryMs: 5 },
     }
     const first = world.run(options)

@@ -8,7 +8,7 @@ import { createReadModels, type ReadModels } from '../../../src/projections/read
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
 
 const builtWithinMs = 30_000
-const lookEveryMs = 5
+const checkEveryMs = 5
 
 export interface Projections {
   readonly readModels: ReadModels
@@ -38,7 +38,7 @@ export const startProjections = async (
   for (const { name } of allProjections)
     while ((await store.live(name)) === null) {
       if (Date.now() > deadline) throw new Error(`${name} was not built in time.`)
-      await wait(lookEveryMs)
+      await wait(checkEveryMs)
     }
 
   const readModels = createReadModels(store, runner.progress)

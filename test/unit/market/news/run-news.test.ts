@@ -89,7 +89,7 @@ describe('news that come in', () => {
       'news_unavailable',
       'news_unavailable',
       'news_imported',
-      'news_asked',
+      'news_requested',
     ])
   })
 
@@ -105,7 +105,7 @@ describe('news that come in', () => {
     }))
     expect(refused.reports.map(({ kind }) => kind).slice(0, 2)).toEqual([
       'news_refused',
-      'news_asked',
+      'news_requested',
     ])
   })
 })

@@ -1,39 +1,40 @@
 import type { Duty } from '../../ops/deps.ts'
 
-export interface RecurringDuty {
+export interface PeriodicDuty {
   readonly readiness: Duty
-  /** It was done, to the end. */
-  readonly did: () => void
-  /** What keeps it from being done, until it is. */
+  /** Records that it was done. */
+  readonly done: () => void
+  /** Sets its fault until it is done again. */
   readonly failed: (sentence: string) => void
 }
 
 /**
- * A duty that is done again and again.
- * @param late its sentence when the last time is longer ago than `maxAgeMs`
- * @param begunAt monotonic milliseconds: it is late after that, too; null: only after the first time
+ * A duty that is done periodically.
+ * @param late its fault when it was last done more than `maxAgeMs` ago
+ * @param begunAt monotonic milliseconds: the age counts from here until it is first done; null: it
+ * cannot be late before
  */
-export const recurringDuty = (
+export const periodicDuty = (
   duty: Pick<Duty, 'name' | 'lastResult' | 'keepsTraffic'> & { readonly maxAgeMs: number },
   late: string,
   monotonicNow: () => number,
   begunAt: number | null = null,
-): RecurringDuty => {
+): PeriodicDuty => {
   let fault: string | null = null
-  let didAt: number | null = null
+  let doneAt: number | null = null
   const isLate = () => {
-    const since = didAt ?? begunAt
+    const since = doneAt ?? begunAt
     return since !== null && monotonicNow() - since > duty.maxAgeMs
   }
   return {
     readiness: {
       ...duty,
-      lastDoneAt: () => didAt,
+      lastDoneAt: () => doneAt,
       fault: () => Promise.resolve(fault ?? (isLate() ? late : null)),
     },
-    did: () => {
+    done: () => {
       fault = null
-      didAt = monotonicNow()
+      doneAt = monotonicNow()
     },
     failed: (sentence) => {
       fault = sentence
