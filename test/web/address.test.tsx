@@ -48,6 +48,16 @@ it('the address holds each choice as a step to go back by, but for the first sto
   expect(await press('back')).toBe(first)
 })
 
+it('the first stock takes the place of no stock that was chosen and is not drawn yet', async () => {
+  await renderPart(createWorld(), <Ways />)
+  window.history.replaceState(null, '', '/?symbol=MSFT')
+  await userEvent.click(screen.getByRole('button', { name: 'first' }))
+  expect(screen.getByRole('status').textContent).toBe('')
+  window.history.replaceState(null, '', '/')
+  await userEvent.click(screen.getByRole('button', { name: 'first' }))
+  expect(screen.getByRole('status').textContent).toBe('?symbol=AAPL')
+})
+
 it('what is shown already is no step to go back by when it is chosen once more', async () => {
   await renderPart(createWorld(), <Ways />)
   const press = async (...ways: string[]) => {

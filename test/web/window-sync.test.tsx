@@ -181,6 +181,7 @@ describe('a window of a window sync', () => {
 it('shows a stock that was chosen in a window when the dashboard is gone to from another screen', async () => {
   const { arrive } = slowChannels()
   const world = createWorld({ 'GET /api/user': () => json(ada) })
+  window.history.replaceState(null, '', '/settings')
   const { router } = await renderAt(world, '/settings')
   await screen.findByText('Coming Soon')
   const aWindow = openWindowSync(windowSyncOfTab(), () => undefined)
@@ -189,5 +190,11 @@ it('shows a stock that was chosen in a window when the dashboard is gone to from
   expect(router.state.location.pathname).toBe('/settings')
   const [link] = screen.getAllByRole('link', { name: 'Dashboard' })
   expect(link?.getAttribute('href')).toBe('/?symbol=TSLA')
+  // The address is the dashboard's already, and the screen is still the other one.
+  window.history.replaceState(null, '', '/')
+  aWindow.say({ type: 'chosen', symbol: 'MSFT' })
+  // What was answered to the first choice comes before it.
+  for (let count = 0; count < 3; count += 1) arrive()
+  expect(router.state.location.search).toBe('?symbol=MSFT')
   aWindow.close()
 })

@@ -37,8 +37,10 @@ export const useAddress = () => {
     /** Selects the first stock of the list without a history entry. */
     selectFirst: useCallback(
       (next: string) => {
-        // Another screen is being opened: selecting a stock now would navigate back.
-        if (window.location.pathname === pathname) show({ symbol: next, timeframe }, true)
+        const { pathname: path, search } = window.location
+        // Another screen or stock has been chosen and is not drawn yet.
+        if (path !== pathname || symbolIn(new URLSearchParams(search)) !== null) return
+        show({ symbol: next, timeframe }, true)
       },
       [show, timeframe, pathname],
     ),

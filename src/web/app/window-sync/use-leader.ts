@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { showTopInOneColumn } from '../../components/focus/bring-into-view.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { selectionShown } from '../../state/selection.ts'
@@ -9,13 +8,12 @@ import { windowSyncOfTab, openWindowSync } from './window-sync.ts'
 /** Shows a stock on the dashboard, or navigates to the dashboard from another screen. */
 const useChosen = () => {
   const dispatch = useAppDispatch()
-  const { pathname } = useLocation()
   const selection = useAppSelector((state) => state.selection)
   const show = useShow(selection)
   return (symbol: string): void => {
     const next = { ...selection, symbol }
-    // Another screen may be opening: showing the stock now would navigate back.
-    if (pathname !== '/' || window.location.pathname !== '/') {
+    // The screen may still be the previous one: the address is where the trader has gone to.
+    if (window.location.pathname !== '/') {
       dispatch(selectionShown(next))
       return
     }
