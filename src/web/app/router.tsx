@@ -1,4 +1,3 @@
-import { Suspense, type ComponentType, lazy, useState } from 'react'
 import { Route, Routes, Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../components/panels/error-boundary.tsx'
@@ -6,9 +5,8 @@ import { PageSpinner } from '../components/panels/spinner.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { Root } from './root.tsx'
+import { screenOf } from './screen.tsx'
 import { SettingsPage } from './settings-page.tsx'
-import { reportLateCode } from '../components/loading/late-code.ts'
-import { loadAgain } from '../components/loading/load-again.ts'
 import { useCurrentUser } from '../api/accounts.ts'
 import { Failed } from '../components/panels/notice.tsx'
 
@@ -28,44 +26,31 @@ const ProtectedRoute = () => {
   return <Navigate to="/auth" replace state={{ from: `${pathname}${search}` }} />
 }
 
-type Load = () => Promise<ComponentType>
-
-/**
- * A screen whose code is loaded when it is first needed. If the code is loaded already, the screen
- * is drawn at once: React would draw a fallback first, and keep it for 300 ms.
- */
-const screenOf = (load: Load) => {
-  let here: ComponentType | null = null
-  const fetch = async () => {
-    here = await load()
-    return { default: here }
-  }
-  const Later = lazy(() => loadAgain(fetch, { onLate: () => reportLateCode('late') }))
-  const Screen = () => {
-    // The component of the first render stays: another one would remount the screen.
-    const [Drawn] = useState<ComponentType>(() => here ?? Later)
-    return <Drawn />
-  }
-  return { fetch, Screen }
-}
-
 /** Each screen is a chunk of its own, fetched when it is gone to. */
 const auth = screenOf(async () => (await import('../features/auth/auth-page.tsx')).AuthPage)
 const dashboard = screenOf(
   async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  'nav.dashboard',
 )
 const scanner = screenOf(
   async () => (await import('../features/scanner/scanner-page.tsx')).ScannerPage,
+  'nav.scanners',
 )
 const watchlists = screenOf(
   async () => (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
+  'nav.watchlists',
 )
-const alerts = screenOf(async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage)
+const alerts = screenOf(
+  async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage,
+  'nav.alerts',
+)
 const signals = screenOf(
   async () => (await import('../features/signals/signals-page.tsx')).SignalsPage,
+  'nav.signals',
 )
 const account = screenOf(
   async () => (await import('../features/account/account-page.tsx')).AccountPage,
+  'account.open',
 )
 const chartPopout = screenOf(
   async () => (await import('./window-sync/chart-popout.tsx')).ChartPopout,
@@ -98,26 +83,24 @@ export const preloadScreen = async (pathname: string): Promise<void> => {
 /** Every address of the product. */
 export const Screens = () => (
   <ErrorBoundary fallback={() => <PageFailure />}>
-    <Suspense fallback={<PageSpinner />}>
-      <Routes>
-        <Route element={<Root />}>
-          <Route path="/auth" element={<auth.Screen />} />
-          <Route element={<ProtectedRoute />}>
-            <Route path="/popout/chart" element={<chartPopout.Screen />} />
-            <Route path="/popout/list" element={<listPopout.Screen />} />
-            <Route element={<shell.Screen />}>
-              <Route index element={<dashboard.Screen />} />
-              <Route path="/scanner" element={<scanner.Screen />} />
-              <Route path="/watchlists" element={<watchlists.Screen />} />
-              <Route path="/alerts" element={<alerts.Screen />} />
-              <Route path="/signals" element={<signals.Screen />} />
-              <Route path="/settings" element={<SettingsPage />} />
-              <Route path="/account" element={<account.Screen />} />
-            </Route>
+    <Routes>
+      <Route element={<Root />}>
+        <Route path="/auth" element={<auth.Screen />} />
+        <Route element={<ProtectedRoute />}>
+          <Route path="/popout/chart" element={<chartPopout.Screen />} />
+          <Route path="/popout/list" element={<listPopout.Screen />} />
+          <Route element={<shell.Screen />}>
+            <Route index element={<dashboard.Screen />} />
+            <Route path="/scanner" element={<scanner.Screen />} />
+            <Route path="/watchlists" element={<watchlists.Screen />} />
+            <Route path="/alerts" element={<alerts.Screen />} />
+            <Route path="/signals" element={<signals.Screen />} />
+            <Route path="/settings" element={<SettingsPage />} />
+            <Route path="/account" element={<account.Screen />} />
           </Route>
-          <Route path="*" element={<NotFoundPage />} />
         </Route>
-      </Routes>
-    </Suspense>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
   </ErrorBoundary>
 )

@@ -78,12 +78,15 @@ export const lateCodeSentences = ({ open }: Walk) =>
       forgive(/404|dynamically imported/)
     })
 
-    it('of a screen: the one before it stays', async () => {
+    it('of a screen: it says so in its place, under its name and entry, and comes by itself', async () => {
       const { page, forgive } = open()
       await goAway()
       await shell(page).entry('Alerts').click()
-      await page.getByText('The server is not responding.', { exact: true }).waitFor()
-      await dashboardPage(page).rows().first().waitFor()
+      const main = page.getByRole('main')
+      await main.getByText('The server is not responding.', { exact: true }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/alerts')
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Alerts')
+      expect(await shell(page).currentEntry().innerText()).toBe('Alerts')
       await comeBack()
       await page.getByRole('heading', { name: 'Price Alerts', level: 1 }).waitFor()
       forgive(/ERR_FAILED/)

@@ -1,7 +1,5 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { PageSpinner } from '../../components/panels/spinner.tsx'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 import { useWindowSyncLeader } from '../window-sync/use-leader.ts'
 import { DrawerBar } from './drawer-bar.tsx'
@@ -44,9 +42,7 @@ export const Shell = () => {
         tabIndex={-1}
         className="mx-auto w-full max-w-[2400px] min-w-0 p-3 pb-21 outline-none sm:px-6 sm:pt-4 sm:pb-4"
       >
-        <Suspense fallback={<PageSpinner />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
       <ConnectionAnnouncer />
       <AlertAnnouncer />
