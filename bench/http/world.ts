@@ -19,6 +19,7 @@ import { createHttpServer } from '../../src/http/server.ts'
 import { EmbeddedSessionStore } from '../../src/http/sessions/embedded-store.ts'
 import { createSessionLookup } from '../../src/http/sessions/lookup.ts'
 import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
+import { createOldUsernames } from '../../src/processes/accounts/old-usernames.ts'
 import { allProjections } from '../../src/projections/all-projections.ts'
 import { EmbeddedReadModels } from '../../src/projections/embedded/store.ts'
 import { createReadModels } from '../../src/projections/read-models.ts'
@@ -80,6 +81,7 @@ export const openWorld = async (folder: string) => {
     newId,
     wait: (ms) => wait(ms),
     endSessions: () => Promise.resolve(0),
+    oldUsernames: createOldUsernames({ store: events, codec, vault, random: Math.random }),
   })
   const store = new EmbeddedReadModels({
     file: file('read-models.db'),

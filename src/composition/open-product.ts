@@ -125,6 +125,9 @@ const noPublicSide: RequestListener = (_request, response) => {
 
 /** The public side: calls, pages and sockets. */
 const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
+  void parts.writeSide.oldUsernames.start((error) => {
+    parts.log.error({ err: error }, 'earlier usernames are not compared')
+  })
   const realtime = openRealtime(parts)
   const closing = new AbortController()
   await openSockets(realtime, parts.log, closing.signal)
@@ -215,7 +218,7 @@ export const openProduct = async (
     await scanner.stop()
     await readSide.stop()
     await leases.release()
-    await Promise.all([backup?.stop(), copies?.stop()])
+    await Promise.all([backup?.stop(), copies?.stop(), writeSide.oldUsernames.stop()])
     await stores.close()
   }
   return { app: web?.app ?? noPublicSide, opsApp: ops.app, stop }

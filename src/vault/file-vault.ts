@@ -10,6 +10,7 @@ import { likeness } from './likeness.ts'
 import { type VaultLimits, vaultLimits } from './limits.ts'
 import { parseMasterKey } from './master-key.ts'
 import { forgetNameKey, makeNameKey, readNameKey, tagOfNameKey } from './name-keys.ts'
+import { type OldUsernameFiles, oldUsernameFiles } from './old-usernames.ts'
 import type { NameKind, Vault } from './port.ts'
 import { shredPrivate } from './private-files.ts'
 import { rotateMasterKey, type RotationProgress } from './rotate.ts'
@@ -28,7 +29,7 @@ export interface FileVaultOptions {
   readonly mayMakeKeys?: () => Promise<boolean>
 }
 
-export interface FileVault extends Vault {
+export interface FileVault extends Vault, OldUsernameFiles {
   /** For a backup: the key of the name hashes. */
   readonly lookupKey: Buffer
   /** For a backup: the user's key in clear; null: it was never created, or is erased. */
@@ -57,10 +58,8 @@ const boxOf = (sealed: string): Buffer =>
     ? Buffer.from(sealed.slice(sealFormat.length), 'base64url')
     : Buffer.alloc(0)
 
-type Names = Pick<
-  FileVault,
-  'nameHash' | 'nameKeyOf' | 'makeNameKey' | 'forgetNameKey' | 'readNameTag'
->
+type Names = OldUsernameFiles &
+  Pick<FileVault, 'nameHash' | 'nameKeyOf' | 'makeNameKey' | 'forgetNameKey' | 'readNameTag'>
 
 const namesOf = (paths: KeyPaths, lookupKey: Buffer): Names => {
   const hashOf = (use: string, name: string): string =>
@@ -71,6 +70,7 @@ const namesOf = (paths: KeyPaths, lookupKey: Buffer): Names => {
   const tagOf = (kind: NameKind, name: string): string =>
     hashOf(`name tag 1 ${kind}`, kind === 'username' ? likeness(name) : name)
   return {
+    ...oldUsernameFiles(paths),
     nameHash: (kind, name) => hashOf(kind, name),
     nameKeyOf: (kind, name) => readNameKey(paths, tagOf(kind, name)),
     makeNameKey: (kind, name) => makeNameKey(paths, tagOf(kind, name)),

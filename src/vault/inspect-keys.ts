@@ -4,7 +4,7 @@ import type { KeyPaths } from './key-paths.ts'
 import type { VaultLimits } from './limits.ts'
 import { nameKeysIn } from './name-keys.ts'
 import { namesIn } from './private-files.ts'
-import { usersIn } from './user-keys.ts'
+import { allUsers } from './user-keys.ts'
 
 /** An unreadable key is normally reported when it is used; this reads all of them. */
 export interface KeyInspection {
@@ -36,8 +36,7 @@ export const inspectKey = async (inspection: KeyInspection, key: InspectedKey): 
 }
 
 async function* keysIn(paths: KeyPaths): AsyncGenerator<InspectedKey> {
-  for (const shard of await namesIn(paths.users))
-    for (const id of await usersIn(paths, shard)) yield { kind: 'user', id }
+  for await (const id of allUsers(paths)) yield { kind: 'user', id }
   for (const shard of await namesIn(paths.nameKeys))
     for (const id of await nameKeysIn(paths, shard)) yield { kind: 'name', id }
 }

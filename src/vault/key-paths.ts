@@ -34,6 +34,8 @@ export const keyPaths = (folder: string) => ({
     return { shard, file: join(shard, `${userId}.key`) }
   },
   nameKeys: join(folder, 'names', 'keys'),
+  /** See `old-usernames.ts`. */
+  oldUsernames: join(folder, 'names', 'old-usernames'),
   /** @throws Error when it is not 64 hex digits: it becomes part of a path */
   nameKey: (nameKey: string): Place => placeOf(join(folder, 'names', 'keys'), nameKey, '.key'),
   /** A folder with the file of one name key, or without. @throws Error like `nameKey` */

@@ -49,12 +49,15 @@ export const usersIn = async ({ users }: KeyPaths, shard: string): Promise<strin
     (name) => keyFile.exec(name)?.groups?.['userId'] ?? [],
   )
 
+/** Ids of all users with a key. */
+export async function* allUsers(paths: KeyPaths): AsyncGenerator<string, void> {
+  for (const shard of await namesIn(paths.users)) yield* await usersIn(paths, shard)
+}
+
 /** Whether any user has a key in this folder. */
 export const hasUserKeys = async (folder: string): Promise<boolean> => {
-  const paths = keyPaths(folder)
-  for (const shard of await namesIn(paths.users))
-    if ((await usersIn(paths, shard)).length > 0) return true
-  return false
+  const { done } = await allUsers(keyPaths(folder)).next()
+  return done !== true
 }
 
 /** The user's data key; null when there is none. @throws BadKeyFile, BadMasterKey */

@@ -13,6 +13,7 @@ import {
   type AccountCommands,
   createAccountCommands,
 } from '../../src/processes/accounts/account-commands.ts'
+import { createOldUsernames } from '../../src/processes/accounts/old-usernames.ts'
 import { keysOf } from '../../src/processes/accounts/name-keys.ts'
 import { holderOf } from '../../src/processes/accounts/names.ts'
 import type { Registration } from '../../src/processes/accounts/registration.ts'
@@ -70,6 +71,7 @@ export const openAccountWorld = async () => {
       vault,
       newId: randomUUID,
       wait: turns,
+      oldUsernames: createOldUsernames({ store: mortal.store, codec, vault, random: Math.random }),
       endSessions: (userId) => {
         sessionsEndedOf.push(userId)
         return Promise.resolve(1)

@@ -15,6 +15,7 @@ import { registerProjectionMetrics } from '../../src/ops/metrics/projection-metr
 import { createOpsApp } from '../../src/ops/ops-app.ts'
 import { createWatch } from '../../src/ops/watch/watch.ts'
 import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
+import { createOldUsernames } from '../../src/processes/accounts/old-usernames.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { registrationOf } from './account-world.ts'
 import { ProjectionWorld, type WorldOptions } from './projection-world.ts'
@@ -50,6 +51,7 @@ export const openOpsWorld = async ({
     newId: randomUUID,
     wait: () => Promise.resolve(),
     endSessions: () => Promise.resolve(0),
+    oldUsernames: createOldUsernames({ store: world.log, codec, vault, random: Math.random }),
   })
   const registry = new Registry()
   registerProjectionMetrics(registry, () => world.runner.status())

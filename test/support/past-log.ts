@@ -17,6 +17,7 @@ import { embeddedStoreLimits } from '../../src/eventstore/embedded/limits.ts'
 import { openStreamIndex } from '../../src/eventstore/embedded/index/open-stream-index.ts'
 import { openConnection } from '../../src/eventstore/embedded/sqlite.ts'
 import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
+import { createOldUsernames } from '../../src/processes/accounts/old-usernames.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { registrationOf } from './account-world.ts'
 
@@ -36,6 +37,7 @@ export const writePast = async (dataDir: string, minutesAgo: number) => {
     ...{ commands, store, codec, vault, wait },
     newId: randomUUID,
     endSessions: () => Promise.resolve(0),
+    oldUsernames: createOldUsernames({ store, codec, vault, random: Math.random }),
   })
   const context = (userId: string) => ({ commandId: randomUUID(), userId })
   return {

@@ -9,6 +9,7 @@ import {
   type AccountCommands,
   createAccountCommands,
 } from '../../processes/accounts/account-commands.ts'
+import { createOldUsernames, type OldUsernames } from '../../processes/accounts/old-usernames.ts'
 import { wait } from '../../platform/timers.ts'
 import { createFeedCommands } from '../../market/feed/feed-commands.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -18,6 +19,7 @@ export interface WriteSide {
   readonly codec: Codec<AnyEvent>
   readonly commands: CommandHandler
   readonly accounts: AccountCommands
+  readonly oldUsernames: OldUsernames
   readonly feed: FeedCommands
 }
 
@@ -34,6 +36,7 @@ export const createWriteSide = (
   const codec = createCodec(eventTables)
   const now = () => new Date()
   const commands = createCommandHandler({ store, codec, now })
+  const oldUsernames = createOldUsernames({ store, codec, vault, random: Math.random })
   const accounts = createAccountCommands({
     commands,
     store,
@@ -41,6 +44,7 @@ export const createWriteSide = (
     vault,
     newId: randomUUID,
     wait,
+    oldUsernames,
     endSessions: (userId, how) =>
       how === 'written' ? sessions.endAllWritten(userId) : sessions.endAllOf(userId),
   })
@@ -53,5 +57,5 @@ export const createWriteSide = (
     listed,
     onRejectedTicks,
   })
-  return { codec, commands, accounts, feed }
+  return { codec, commands, accounts, oldUsernames, feed }
 }

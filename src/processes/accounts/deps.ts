@@ -2,6 +2,7 @@ import type { reservationLimits } from '../../domain/reservation/limits.ts'
 import type { CommandHandler } from '../../eventstore/command.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Vault } from '../../vault/port.ts'
+import type { OldUsernames } from './old-usernames.ts'
 import type { LogReader } from './read-state.ts'
 
 type RegistrationLimits = { readonly [Name in keyof typeof reservationLimits]: number }
@@ -19,6 +20,7 @@ export interface AccountDeps extends LogReader {
    *   this process, which writes it when it can
    */
   readonly endSessions: (userId: string, how: 'written' | 'lasting') => Promise<number>
+  readonly oldUsernames: Pick<OldUsernames, 'like'>
   /** A new UUID. */
   readonly newId: () => string
   /** Resolves after this many milliseconds. */

@@ -74,6 +74,21 @@ const giveUp = async (
   return taken(kind)
 }
 
+/**
+ * Whether the username looks like that of an account from before there were name keys. No such
+ * account is added, so one look before the name is reserved is enough.
+ */
+const looksLikeOld = async (
+  deps: AccountDeps,
+  { userId, profile, signal }: Registration,
+): Promise<boolean> => {
+  for (const nameKey of await deps.oldUsernames.like(profile.username, signal)) {
+    const holder = await holderOf(deps, { kind: 'username', nameKey }, signal)
+    if (holder !== null && holder.userId !== userId) return true
+  }
+  return false
+}
+
 const registerUser = async (
   { vault, commands }: AccountDeps,
   { commandId, userId, now, profile, passwordHash, signal }: Registration,
@@ -117,6 +132,7 @@ export const register = async (
     return owner?.status === 'registered' && owner.userId !== userId
   })
   if (takenKind !== undefined) return giveUp(deps, command, takenKind)
+  if (await looksLikeOld(deps, command)) return giveUp(deps, command, 'username')
   const { restartsMax } = { ...reservationLimits, ...deps.limits }
   let wanted: NameKind = 'username'
   for (let restarts = 0; restarts <= restartsMax; restarts += 1) {

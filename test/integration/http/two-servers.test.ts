@@ -27,6 +27,7 @@ const openSecond = async (app: TestApp, deps: HttpDeps): Promise<Server> => {
     newId: randomUUID,
     wait: (ms: number) => wait(ms),
     endSessions: () => Promise.resolve(0),
+    oldUsernames: { like: () => Promise.resolve([]) },
   }
   const accounts = createAccountCommands(people)
   const server = createHttpServer(

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { erasedInLog } from '../../../src/composition/backup/scheduled-copies.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { reservationAggregates } from '../../../src/domain/reservation/decider.ts'
 import { userAggregate } from '../../../src/domain/user/decider.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
+import { createOldUsernames } from '../../../src/processes/accounts/old-usernames.ts'
+import { until } from '../../support/until.ts'
 import { type AccountWorld, openAccountWorld, registrationOf } from '../../support/account-world.ts'
 
 const usernameTaken = { ok: false, reason: 'refused', refusal: { type: 'username_taken' } }
@@ -200,5 +206,92 @@ describe('usernames that look alike', () => {
     expect(await accounts.register(registrationOf(randomUUID(), 'modern2'))).toMatchObject({
       ok: true,
     })
+  })
+
+  it('are one name too when the first was registered before there were name keys', async () => {
+    const world = await openAccountWorld()
+    const [first, twin] = [await registerAsBefore(world, 'paypal1'), 'paypa1l']
+    const second = await registerAsBefore(world, twin)
+    await world.startProcess().register(registrationOf(randomUUID(), 'grace'))
+    const look = async (username: string) => {
+      // Each process reads what the first one has written.
+      const accounts = world.startProcess()
+      return accounts.register(
+        registrationOf(randomUUID(), username, `${randomUUID()}@example.org`),
+      )
+    }
+    for (const alike of ['paypall', 'PAYPAI1', 'раураl1']) {
+      expect(await look(alike), alike).toEqual(usernameTaken)
+      expect(await world.vault.nameKeyOf('username', alike), alike).toBeNull()
+    }
+    await world.startProcess().eraseUser(erasureOf(first))
+    expect(await look('paypall')).toEqual(usernameTaken)
+    await world.startProcess().eraseUser(erasureOf(second))
+    expect(await look('paypall')).toMatchObject({ ok: true })
+    expect(await look(twin)).toEqual(usernameTaken)
+  })
+
+  it('are compared with earlier ones that are written once, and searched again when that file was changed', async () => {
+    const world = await openAccountWorld()
+    await registerAsBefore(world, 'paypal1')
+    await registerAsBefore(world, 'ada')
+    const { store, vault } = world
+    const read: string[] = []
+    const counted: typeof store = {
+      ...store,
+      readStream: (stream, options) => {
+        read.push(stream)
+        return store.readStream(stream, options)
+      },
+    }
+    const codec = createCodec(eventTables)
+    const found = () =>
+      createOldUsernames({ store: counted, codec, vault, random: Math.random }).like('paypa1l')
+    const hash = vault.nameHash('username', 'paypal1')
+    expect(await found()).toEqual([hash])
+    expect(read).toHaveLength(2)
+    expect(await found()).toEqual([hash])
+    expect(read).toHaveLength(2)
+    const file = join(world.folder, 'keys', 'names', 'old-usernames')
+    const bytes = readFileSync(file)
+    expect(bytes.includes('paypal')).toBe(false)
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 8 * bytes.length - 1 }), async (bit) => {
+        const turned = Buffer.from(bytes)
+        turned[bit >> 3] = turned[bit >> 3]! ^ (1 << (bit & 7))
+        writeFileSync(file, turned)
+        expect(await found()).toEqual([hash])
+        expect(readFileSync(file)).toEqual(bytes)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('wait for earlier ones to be known, for as long as their command may take', async () => {
+    const world = await openAccountWorld()
+    await registerAsBefore(world, 'paypal1')
+    let unavailable = true
+    const { store, vault } = world
+    const log: Pick<typeof store, 'readStream'> = {
+      readStream: (stream, options) => {
+        if (unavailable) throw new EventStoreUnavailable('Not now.')
+        return store.readStream(stream, options)
+      },
+    }
+    const codec = createCodec(eventTables)
+    const usernames = createOldUsernames({ store: log, codec, vault, random: () => 0 })
+    onTestFinished(() => usernames.stop())
+    const faults: unknown[] = []
+    void usernames.start((error) => faults.push(error))
+    await expect(usernames.like('paypa1l', AbortSignal.timeout(20))).rejects.toThrow(
+      EventStoreUnavailable,
+    )
+    await expect(usernames.like('paypa1l', AbortSignal.abort())).rejects.toThrow(
+      EventStoreUnavailable,
+    )
+    const waiting = usernames.like('paypa1l', AbortSignal.timeout(5_000))
+    await until('a failure is reported', () => Promise.resolve(faults.length > 0))
+    unavailable = false
+    expect(await waiting).toEqual([vault.nameHash('username', 'paypal1')])
   })
 })

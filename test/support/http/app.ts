@@ -26,6 +26,7 @@ import { createSessionLookup, type SessionLookup } from '../../../src/http/sessi
 import type { SessionStore } from '../../../src/http/sessions/store.ts'
 import type { CountRequest } from '../../../src/ops/metrics/http-metrics.ts'
 import { createAccountCommands } from '../../../src/processes/accounts/account-commands.ts'
+import { createOldUsernames } from '../../../src/processes/accounts/old-usernames.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
@@ -132,6 +133,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     newId: randomUUID,
     wait: (ms) => wait(ms),
     endSessions: (userId) => sessions.endAllOf(userId),
+    oldUsernames: createOldUsernames({ store: events, codec, vault, random: Math.random }),
   })
   const readModelStore = new EmbeddedReadModels({
     file: file('read-models.db'),

@@ -41,6 +41,7 @@ const worldOf = (answers: Answers) => {
       erase: () => Promise.resolve(),
     },
     endSessions: () => Promise.resolve(0),
+    oldUsernames: { like: () => Promise.resolve([]) },
     newId: randomUUID,
     wait: (ms) => {
       waited.push(ms)
