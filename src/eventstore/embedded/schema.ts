@@ -86,7 +86,9 @@ export const openSchema = (
   }
   if (firstPosition !== null) addAgeChecks(connection)
   const log = connection
-    .prepare<{ first_position: number }>('SELECT first_position FROM log')
+    .prepare<{ first_position: number }>(
+      'SELECT CAST(first_position AS INTEGER) AS first_position FROM log',
+    )
     .get([])
   if (log === undefined)
     throw new DamagedLog(`The event log '${file}' is damaged: its first position is missing.`)

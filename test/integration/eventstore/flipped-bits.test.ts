@@ -119,9 +119,10 @@ it.each([
 
 const kept = 'priceFeed-kept'
 const hourMs = 3_600_000
+const quote = '"'.charCodeAt(0)
 const recordedMs = Date.parse('2026-03-02T12:00:00Z')
 
-/** A small log with a stream that is kept for a day, and the places of its row's values. */
+/** A small log with a stream that is kept for a day, and the places of the numbers of its rows. */
 const keptLog = async () => {
   const file = join(folder.path, 'kept.db')
   const store = openEmbeddedEventStore({ file, now: () => new Date(recordedMs) })
@@ -133,14 +134,15 @@ const keptLog = async () => {
   const places = []
   for (let at = bytes.indexOf(kept); at >= 0; at = bytes.indexOf(kept, at + 1))
     for (const [from, to] of [
-      [at - 6, at],
+      // Of a block, more of them come before its text.
+      [bytes[at - 1] === quote ? at - 26 : at - 6, at],
       [at + kept.length, at + kept.length + 10],
     ] as const)
       for (let place = from; place < to; place += 1) places.push(place)
   return { bytes, ids, places }
 }
 
-it('no turned bit beside a stream that expires hides its events early, and each that changes its age is named', async () => {
+it('no turned bit in a number hides events of a stream that expires early, or ends the process', async () => {
   const { bytes, ids, places } = await keptLog()
   const file = join(folder.path, 'kept-copy.db')
   const counts = { refused: 0, named: 0, harmless: 0 }

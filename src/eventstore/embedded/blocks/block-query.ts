@@ -10,8 +10,11 @@ import {
 /** In the order of {@link BlockList}. */
 const columns = 'first, events, recorded_at, checksum, head, body'
 
-/** Read as bytes, because the SQLite library ends the process on text that is not UTF-8. */
-const columnsToRead = 'first, events, recorded_at, checksum, CAST(head AS BLOB), CAST(body AS BLOB)'
+/**
+ * The SQLite library ends the process on text that is not UTF-8, which damage also makes of a number.
+ */
+const columnsToRead = `first, CAST(events AS INTEGER), CAST(recorded_at AS INTEGER),
+  CAST(checksum AS INTEGER), CAST(head AS BLOB), CAST(body AS BLOB)`
 
 type BlockList<Text> = readonly [
   first: number,
@@ -72,7 +75,7 @@ export const blockUpToQuery = (
 /** Reads the first position of that block, and when it was recorded. */
 export const beginQuery = (connection: Connection) =>
   connection.prepare<{ readonly first: number; readonly recorded_at: number }>(
-    `SELECT first, recorded_at FROM blocks ${upToPosition}`,
+    `SELECT first, CAST(recorded_at AS INTEGER) AS recorded_at FROM blocks ${upToPosition}`,
   )
 
 /**

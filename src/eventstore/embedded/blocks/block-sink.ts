@@ -2,7 +2,7 @@ import { decodeBlock, type StoredBlock } from './block.ts'
 import { insertBlock, valuesOf } from './block-query.ts'
 import { openIndexPlaces } from '../index/index-places.ts'
 import { embeddedPageBytes, embeddedStoreLimits } from '../limits.ts'
-import { placesOf, toStreamPlaces, type PlaceRow } from '../index/places.ts'
+import { placeColumns, placesOf, toStreamPlaces, type PlaceRow } from '../index/places.ts'
 import { createRecentPlaces } from '../index/recent-places.ts'
 import { createRemoveEvents } from '../retention/remove-expired.ts'
 import { prepareSetAge } from '../retention/stored-age.ts'
@@ -30,7 +30,9 @@ export interface BlockSinkOptions {
 /** Removes the indexed events of a stream from the log. */
 const createForget = (connection: Connection): ((stream: string) => void) => {
   const ofStream = 'FROM places WHERE stream = (SELECT id FROM streams WHERE name = ?)'
-  const places = connection.prepare<PlaceRow>(`SELECT last, positions ${ofStream} ORDER BY last`)
+  const places = connection.prepare<PlaceRow>(
+    `SELECT ${placeColumns} ${ofStream} ORDER BY places.last`,
+  )
   const drop = connection.prepare(`DELETE ${ofStream}`)
   const removeEvents = createRemoveEvents({ connection })
   return (stream) => {

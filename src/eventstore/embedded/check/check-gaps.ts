@@ -40,7 +40,7 @@ export function* checkGaps(
   const { file } = connection
   const page = connection.prepare<NamedPlaceRow>(
     `SELECT stream, CAST(name AS BLOB) AS name, ${ageColumns(connection)}, ${placeColumns} FROM places LEFT JOIN streams ON streams.id = stream
-     WHERE (stream, last) > (?, ?) ORDER BY stream, last LIMIT ?`,
+     WHERE (stream, last) > (?, ?) ORDER BY stream, places.last LIMIT ?`,
   )
   let after: readonly [stream: number, last: number] = [-1, -1]
   for (;;) {

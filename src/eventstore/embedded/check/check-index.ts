@@ -15,7 +15,9 @@ const byStream = (rows: readonly EventRow[]): Map<string, EventRow[]> => {
 
 /** The position up to which the index of streams has all events. */
 export const indexedQuery = (connection: Connection): (() => number) => {
-  const query = connection.prepare<{ indexed: number }>('SELECT indexed FROM log')
+  const query = connection.prepare<{ indexed: number }>(
+    'SELECT CAST(indexed AS INTEGER) AS indexed FROM log',
+  )
   return () => query.get([])?.indexed ?? 0
 }
 
@@ -30,7 +32,7 @@ export const createCheckIndex = (connection: Connection): ((blocks: readonly Blo
   const indexed = indexedQuery(connection)
   const onwards = connection.prepare<PlaceRow>(
     `SELECT ${placeColumns} FROM places
-     WHERE stream = (SELECT id FROM streams WHERE name = ?) AND last >= ? ORDER BY last LIMIT 1`,
+     WHERE stream = (SELECT id FROM streams WHERE name = ?) AND last >= ? ORDER BY places.last LIMIT 1`,
   )
   const checkStream = (stream: string, rows: readonly EventRow[]): void => {
     let places = { first: 0, positions: [] as readonly number[] }

@@ -18,7 +18,9 @@ const createReadRecentPlaces = (
   recent: RecentPlaces,
   { blocksPerPage }: { readonly blocksPerPage: number },
 ): (() => void) => {
-  const indexed = connection.prepare<{ indexed: number }>('SELECT indexed FROM log')
+  const indexed = connection.prepare<{ indexed: number }>(
+    'SELECT CAST(indexed AS INTEGER) AS indexed FROM log',
+  )
   const blocks = prepareBlocks(connection, 'WHERE first > ? ORDER BY first LIMIT ?')
   let known: number | null = null
 

@@ -30,7 +30,8 @@ export interface PlaceRow {
 }
 
 /** The columns of a {@link PlaceRow}. */
-export const placeColumns = 'last, CAST(positions AS BLOB) AS positions'
+export const placeColumns =
+  'CAST(places.last AS INTEGER) AS last, CAST(positions AS BLOB) AS positions'
 
 const isPositions = (list: unknown): list is number[] =>
   Array.isArray(list) && list.every((position) => Number.isSafeInteger(position))
@@ -68,12 +69,12 @@ export const createPlaces = (connection: Connection, recent: RecentPlaces): Plac
   const toPlaces = (row: PlaceRow) => toStreamPlaces(connection.file, row)
   const ofStream = 'FROM places WHERE stream = (SELECT id FROM streams WHERE name = ?1)'
   const onwards = connection.prepare<PlaceRow>(
-    `SELECT ${placeColumns} ${ofStream} AND last >= ?2 ORDER BY last LIMIT ?3`,
+    `SELECT ${placeColumns} ${ofStream} AND last >= ?2 ORDER BY places.last LIMIT ?3`,
   )
   const back = connection.prepare<PlaceRow>(
     `SELECT ${placeColumns} ${ofStream}
      AND last <= ifnull((SELECT min(last) ${ofStream} AND last >= ?2), ?2)
-     ORDER BY last DESC LIMIT ?3`,
+     ORDER BY places.last DESC LIMIT ?3`,
   )
   const indexed = (rows: readonly PlaceRow[]): Place[] => rows.map(toPlaces).flatMap(placesOf)
   const recentFrom = (stream: string, revision: number): StreamPlaces | undefined => {

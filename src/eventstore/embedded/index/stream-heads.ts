@@ -31,7 +31,7 @@ export const createStreamHeads = (
   entriesMax: number | null,
 ): StreamHeads => {
   const find = connection.prepare<HeadRow>(
-    `SELECT ${ageColumns(connection)}, (SELECT max(last) FROM places WHERE stream = streams.id) AS revision
+    `SELECT ${ageColumns(connection)}, (SELECT CAST(max(last) AS INTEGER) FROM places WHERE stream = streams.id) AS revision
      FROM streams WHERE name = ?`,
   )
   const heads = entriesMax === null ? null : new LRUCache<string, StreamHead>({ max: entriesMax })

@@ -67,10 +67,10 @@ export const createRemoveExpired = (
 ) => boolean) => {
   const { connection, live, limits } = log
   const oldest = connection.prepare<PlaceRow>(
-    `SELECT ${placeColumns} FROM places WHERE stream = ? ORDER BY last LIMIT 1`,
+    `SELECT ${placeColumns} FROM places WHERE stream = ? ORDER BY places.last LIMIT 1`,
   )
   const lastOf = connection.prepare<{ last: number }>(
-    'SELECT max(last) AS last FROM places WHERE stream = ?',
+    'SELECT CAST(max(last) AS INTEGER) AS last FROM places WHERE stream = ?',
   )
   const begin = beginQuery(connection)
   const shorten = connection.prepare(

@@ -70,7 +70,7 @@ function* blocksDownwards(connection: Connection): Generator<StoredBlock> {
 function* indexOf(connection: Connection): Generator<Mentioned> {
   const page = connection.prepare<PlaceRow & { readonly stream: number; readonly name: TextBytes }>(
     `SELECT stream, CAST(name AS BLOB) AS name, ${placeColumns} FROM places JOIN streams ON streams.id = stream
-     WHERE (stream, last) > (?, ?) ORDER BY stream, last LIMIT ?`,
+     WHERE (stream, last) > (?, ?) ORDER BY stream, places.last LIMIT ?`,
   )
   for (let after: readonly [number, number] = [-1, -1]; ;) {
     const found = page.all([...after, rowsPerPage])
@@ -112,7 +112,9 @@ function* retainedOf(connection: Connection): Generator<Retained> {
 
 const firstOf = (connection: Connection): number | null => {
   const row = connection
-    .prepare<{ first_position: unknown }>('SELECT first_position FROM log')
+    .prepare<{ first_position: unknown }>(
+      'SELECT CAST(first_position AS INTEGER) AS first_position FROM log',
+    )
     .get([])
   const first = row?.first_position
   return Number.isSafeInteger(first) ? Number(first) : null
