@@ -17,27 +17,27 @@ export interface DayClose {
   readonly volume: number
 }
 
-/** Enough for the average of a day that lies a month back, when ticks are caught up. */
+/** Enough for the average of a day one month ago, when ticks are caught up. */
 const daysRemembered = 64
 
 const unknown: DayReference = { previousClose: null, averageVolume: null }
 
-/** The day in progress, by row: its time, last price and volume so far, and who told them; NaN: none. */
+/** The day in progress, by row: its time, last price, volume so far, and their source; NaN: none. */
 const currentWidth = 4
 
 const toldBy = { intraday: 0, daily: 1, book: 2, loaded: 3, ticks: 4 } as const
 
-/** What was loaded may be of ticks: it stands like them. */
+/** Loaded days may come from ticks, so they take precedence like ticks. */
 const sources: readonly DaySource[] = ['intraday', 'daily', 'daily', 'ticks', 'ticks']
 
 type ToldBy = (typeof toldBy)[keyof typeof toldBy]
 
-/** What was last asked for, by row: the day, its previous close and average volume; NaN: none. */
+/** The last answer by row: the day, its previous close and average volume; NaN: none. */
 const knownWidth = 3
 
 /**
- * What each symbol's trading days have behind them: the previous close and the average volume that
- * a price of a given day is measured against, by the same rules as the stock list's figures.
+ * The references of each symbol's trading days: the previous close and the average volume against
+ * which a price of that day is measured, by the rules of the stock list.
  */
 export class DayReferences {
   readonly rows: SymbolRows
@@ -53,13 +53,13 @@ export class DayReferences {
 
   readonly #onChange: (row: number) => void
 
-  /** @param onChange told of a symbol whose days have changed */
+  /** @param onChange called with a symbol whose days have changed */
   constructor(rows = new SymbolRows(), onChange: (row: number) => void = () => undefined) {
     this.rows = rows
     this.#onChange = onChange
   }
 
-  /** Takes over what was folded elsewhere (a read model); events after it follow. */
+  /** Loads days from a read model; later events follow. */
   load(symbol: string, days: readonly DayClose[], current: DayClose | null) {
     const row = this.rows.rowOf(symbol)
     this.#days[row] = days.slice(-daysRemembered)
@@ -67,12 +67,12 @@ export class DayReferences {
     if (current !== null) this.#setCurrent(row, current, toldBy.loaded)
   }
 
-  /** The log was followed to its end: what was loaded came before whatever follows. */
+  /** The end of the log was reached: loaded days are older than the next events. */
   reachEnd() {
     this.#hasReachedEnd = true
   }
 
-  /** What prices of this day are measured against. @param date `YYYY-MM-DD`, New York */
+  /** The references of prices of this day. @param date `YYYY-MM-DD`, New York */
   of(symbol: string, date: TradingDate): DayReference {
     return this.ofRow(this.rows.rowOf(symbol), date)
   }
@@ -125,7 +125,7 @@ export class DayReferences {
 
   /**
    * A price of `date`; the first of a later day completes the day in progress.
-   * @returns whether readers see it: none does once the log has told a later day. Before
+   * @returns whether readers see it: not after a price of a later day. Before
    *   {@link reachEnd}, a day that was loaded may have begun after this price, which was then seen
    */
   tick(row: number, price: number, volume: number, date: TradingDate): boolean {
@@ -213,7 +213,7 @@ export class DayReferences {
       this.#setCurrent(row, newest, Math.max(this.#toldBy(row), toldBy.daily) as ToldBy)
   }
 
-  /** Days that intraday bars give; what a tick, a book or a daily bar said of a day stands. */
+  /** Adds days from intraday bars; ticks, summaries and daily bars take precedence. */
   #make(symbol: string, timeframe: Timeframe, bars: BarColumns) {
     const row = this.rows.rowOf(symbol)
     for (const changed of this.#intradayDays.apply(symbol, timeframe, bars)) {
@@ -234,14 +234,14 @@ export class DayReferences {
     }
   }
 
-  /** The day in progress is over; a book that was closed meanwhile has better figures of it. */
+  /** Completes the day in progress; a day summary of it has better figures. */
   #completeDay(row: number) {
     const current = this.#currentOf(row)
     if (current !== null && !this.#days[row]?.some(({ time }) => time === current.time))
       this.#merge(row, [current])
   }
 
-  /** Days to be completed ones; one that is there already is replaced. */
+  /** Adds completed days; an existing one is replaced. */
   #merge(row: number, days: readonly DayClose[]) {
     const byTime = new Map(this.#days[row]?.map((day) => [day.time, day]))
     for (const day of days) byTime.set(day.time, day)
@@ -258,7 +258,7 @@ export class DayReferences {
       : { time, close, volume }
   }
 
-  /** What imported bars do to the day in progress. */
+  /** Applies imported bars to the day in progress. */
   #effectOf(timeframe: Timeframe, row: number) {
     return importEffect(sources[this.#toldBy(row)] ?? 'ticks', timeframe)
   }

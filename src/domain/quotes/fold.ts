@@ -16,7 +16,7 @@ const previousOn = (quote: Quote | null, date: TradingDate): PreviousClose => {
     : { previousClose: quote.price, previousDate: quote.date }
 }
 
-/** The quote with a close that was told late, unless it knows it, or that of a later day, already. */
+/** The quote with a late close, unless it has this close or a later one already. */
 const withPreviousClose = (quote: Quote, date: TradingDate, close: number): Quote =>
   (quote.previousDate !== null && date < quote.previousDate) ||
   (quote.previousDate === date && quote.previousClose === close)

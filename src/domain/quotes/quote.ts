@@ -7,8 +7,8 @@ import {
 } from '../calendar/trading-day.ts'
 
 /**
- * What is known of one symbol's trading right now. `date` is the New York trading day that price
- * and volume belong to, so that the first tick of a later day makes the price the previous close.
+ * The current quote of one symbol. `date` is the New York trading day of price and volume; the first
+ * tick of a later day makes the price the previous close.
  */
 export interface Quote {
   readonly symbol: string
@@ -17,26 +17,25 @@ export interface Quote {
   /** Shares traded on `date` so far. */
   readonly volume: number
   /**
-   * Unix ms: when the price was seen. A recorded bar does not tell: of an intraday bar it is the
-   * first moment, of a daily one {@link momentOfDay}; both are within `date`.
+   * Unix ms: the time of the price. For an intraday bar it is the start of the bar, for a daily bar
+   * {@link momentOfDay}; both are within `date`.
    */
   readonly at: number
-  /** A screen shows the moment of a tick, and of a bar the date alone. */
+  /** A screen shows the time of a tick, but only the date of a bar. */
   readonly resolution: Resolution
   /** `YYYY-MM-DD`, New York. */
   readonly date: TradingDate
-  /** The book of `date` is closed. */
+  /** `date` is closed. */
   readonly isClosed: boolean
-  /** US dollars: the last close before `date`; null when nobody told us. */
+  /** US dollars: the last close before `date`; null if unknown. */
   readonly previousClose: number | null
-  /** The day of `previousClose`; null when it is not known: any earlier close is then taken. */
+  /** The day of `previousClose`; null if unknown: any earlier close then replaces it. */
   readonly previousDate: TradingDate | null
 }
 
 /**
- * The moment (Unix ms) that stands for the last price of a day of which no tick was seen: the day's
- * last, or now while the day goes on. It is within the day, so that no zone's clock is needed to
- * order prices; what a screen shows of such a price is its date.
+ * The time (Unix ms) of the last price of a day without ticks: the end of the day, or now during the
+ * day. It is within the day, so prices can be ordered without a time zone; screens show only the date.
  */
 export const momentOfDay = (date: TradingDate, now: number): number =>
   tradingDate(now) === date ? now : nextMidnight(tradingDayStart(date)) - 1

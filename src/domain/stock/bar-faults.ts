@@ -11,7 +11,7 @@ interface Prices {
   readonly volume: number
 }
 
-/** What is wrong with one bar's numbers, or null. Comparisons with NaN are false, so NaN is wrong. */
+/** The fault of one bar's numbers, or null. Comparisons with NaN are false, so NaN is a fault. */
 export const priceFault = ({ open, high, low, close, volume }: Prices): BarFault | null => {
   if (!(isPrice(open) && isPrice(high) && isPrice(low) && isPrice(close)))
     return 'price_not_positive'
@@ -38,7 +38,7 @@ const equallyLong = ({ times, open, high, low, close, volume }: BarColumns): boo
  * The first thing wrong with these bars, or null.
  *
  * @param max bars in one event
- * @param timeFault what is wrong with a bar's first second besides its order
+ * @param timeFault the fault of a bar's first second apart from its order
  */
 export const barsRefusal = (
   bars: BarColumns,

@@ -23,7 +23,7 @@ export type BarsByTimeframe = Readonly<Partial<Record<Timeframe, readonly Bar[]>
 interface Span {
   /** Unix seconds; bars that start earlier are left out. */
   readonly from: number
-  /** The newest so many bars are kept. */
+  /** The number of newest bars to keep. */
   readonly barsMax: number
 }
 
@@ -59,7 +59,7 @@ const volumeOf = (bars: readonly Bar[]): number =>
 const reaches = ({ first, last }: Ends, longer: readonly Bar[], seconds: number): boolean =>
   first < (longer[0]?.time ?? 0) + seconds && last >= (longer.at(-1)?.time ?? 0)
 
-/** Whether bars within a day have all of it, as far as its longer bars tell. */
+/** Whether bars within a day have all of it, as far as its longer bars show. */
 const isWhole = (
   day: DayBars,
   timeframe: Timeframe,

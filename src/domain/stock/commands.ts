@@ -10,24 +10,24 @@ type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type 
  */
 export type ListStock = { readonly type: 'ListStock' } & DataOf<'StockListed'>
 
-/** Records what the company reported; the same again changes nothing. */
+/** Records figures of the company; a repetition has no effect. */
 export type ImportFundamentals = {
   readonly type: 'ImportFundamentals'
 } & DataOf<'FundamentalsImported'>
 
-/** Records the company's statements; the same again changes nothing. */
+/** Records the company's statements; a repetition has no effect. */
 export type ImportFinancials = { readonly type: 'ImportFinancials' } & DataOf<'FinancialsImported'>
 
 /** Records bars; a later import of the same bar replaces it. */
 export type ImportBars = { readonly type: 'ImportBars' } & DataOf<'BarsImported'>
 
-/** Keeps of a finished day what the charts need once its ticks have expired. */
+/** Records the summary of a finished day, for charts after its ticks have expired. */
 export type CloseTradingDay = { readonly type: 'CloseTradingDay' } & DataOf<'TradingDayClosed'>
 
-/** Of a step that was judged already: nothing. */
+/** No effect if the step was judged already. */
 export type SuspectSplit = { readonly type: 'SuspectSplit' } & DataOf<'SplitSuspected'>
 
-/** Settles a suspected split, or records one that nothing suspected. */
+/** Settles a suspected split, or records one that was not suspected. */
 export interface RecordSplit {
   readonly type: 'RecordSplit'
   readonly symbol: string
@@ -43,7 +43,7 @@ export interface DismissSplit {
   readonly symbol: string
 }
 
-/** Settles a suspected split when daily bars in new shares were imported since; else nothing. */
+/** Settles a suspected split when daily bars in new shares were imported since; otherwise no effect. */
 export interface ReviewSplit {
   readonly type: 'ReviewSplit'
   readonly symbol: string

@@ -18,7 +18,7 @@ export const stockEvents = {
     sector: z.string().min(1).max(80).nullable(),
     source,
   }),
-  /** What the company reported, as a provider told it; a value nobody gave is null, never 0. */
+  /** What the company reported, as a provider reports it; an unknown value is null, never 0. */
   FundamentalsImported: z.strictObject({
     symbol,
     source,
@@ -31,7 +31,7 @@ export const stockEvents = {
     beta: finite.nullable(),
     about: text.nullable(),
   }),
-  /** The company's statements, as a provider told them; a later import replaces them. */
+  /** The company's statements, as a provider reports them; a later import replaces them. */
   FinancialsImported: financialsImported,
   /** Recorded history of one timeframe; a later import of the same bar replaces it. */
   BarsImported: z.strictObject({
@@ -40,7 +40,7 @@ export const stockEvents = {
     timeframe: z.enum(timeframes),
     bars: barColumns,
   }),
-  /** The book of one day: what charts need once the day's ticks have expired. */
+  /** The summary of one day, for charts after the day's ticks have expired. */
   TradingDayClosed: z.strictObject({
     symbol,
     source,

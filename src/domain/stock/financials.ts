@@ -4,7 +4,7 @@ import { stockLimits } from './limits.ts'
 
 const { yearsPerReportMax, rowsPerStatementMax, metricCharactersMax } = stockLimits
 
-/** US dollars, or US dollars a share where the metric says so; what nobody gave is null, never 0. */
+/** US dollars, or US dollars a share where the metric says so; an unknown value is null, never 0. */
 const amount = z.number().nullable()
 const fiscalYear = z.int().min(1_900).max(2_200)
 

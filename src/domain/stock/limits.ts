@@ -10,7 +10,7 @@ export const stockLimits = {
   minutesPerDayMax: 1_500,
   /** Adjusted prices differ in the last digits: an open may pass the high by this share. */
   rangeToleranceRatio: 1e-6,
-  /** Reports that say what was said within so many events are noticed and change nothing. */
+  /** Repeated reports within this many events are recognised and have no effect. */
   eventsRemembered: 16,
   /**
    * The same for a day that is closed again, which happens right after a feed was cut off at

@@ -2,7 +2,7 @@ import type { TradingDate } from '../calendar/trading-day.ts'
 import type { FinancialsFault } from './financials.ts'
 import type { DatedSplit } from './split.ts'
 
-/** What is wrong with a bar. */
+/** The fault of a bar. */
 export type BarFault =
   | 'price_not_positive'
   | 'volume_negative'
@@ -16,7 +16,7 @@ export type BarFault =
   | 'outside_its_range'
 
 export type StockRefusal =
-  /** Nothing is suspected, so the day has to be told; or there is nothing to dismiss. */
+  /** No split is suspected: the day is missing, or there is none to dismiss. */
   | { readonly type: 'no_split_suspected'; readonly symbol: string }
   | { readonly type: 'split_in_future'; readonly today: TradingDate }
   /** Another split of that day is recorded. */

@@ -17,15 +17,15 @@ export const datedSplit = z.strictObject({ ...splitRatio.shape, date: tradingDat
 export type DatedSplit = z.output<typeof datedSplit>
 
 export const splitLimits = {
-  /** An open may be so much off the ratio: what the stock moved overnight besides the split. */
+  /** The tolerated deviation of an open from the ratio: the overnight move besides the split. */
   toleranceRatio: 0.02,
   /** Of `n:1` and `1:n`. */
   sharesForOneMax: 20,
-  /** An older previous close says nothing of one night. The longest weekend is four days. */
+  /** An older previous close is not compared. The longest weekend is four days. */
   nightDaysMax: 7,
 } as const
 
-/** What a step is compared with: 2:1 to 20:1, 3:2, and the reverse of each. */
+/** The ratios that are recognised: 2:1 to 20:1, 3:2, and the reverse of each. */
 const commonRatios: readonly SplitRatio[] = [
   ...Array.from({ length: splitLimits.sharesForOneMax - 1 }, (_, index) => ({
     to: index + 2,
@@ -48,7 +48,7 @@ export const isStepOf = (before: number, after: number, ratio: SplitRatio): bool
   distance(before, after, ratio) <= splitLimits.toleranceRatio + slack
 
 /**
- * The split that a step of the price looks like, or null.
+ * The split that matches a step of the price, or null.
  *
  * @param before US dollars: the last close
  * @param after US dollars: the first price of the next day
@@ -60,7 +60,7 @@ export const splitLike = (before: number, after: number): SplitRatio | null => {
   return commonRatios.find((ratio) => isStepOf(before, after, ratio)) ?? null
 }
 
-/** Prices have no more digits than this: what dividing leaves behind is dropped. */
+/** Prices have at most this many digits; the rest of a division is dropped. */
 const significantDigits = 12
 
 /** A price per old share as a price per new one. */
@@ -77,7 +77,7 @@ export const splitText = ({ to, for: old }: SplitRatio): string =>
 
 const written = /^(\d{1,4})[:/](\d{1,4})$/
 
-/** What was typed, such as `10:1` or `1/10`; null: not a ratio of two different whole numbers. */
+/** Parses a ratio such as `10:1` or `1/10`; null: not a ratio of two different whole numbers. */
 export const parseSplit = (text: string): SplitRatio | null => {
   const [, to, old] = written.exec(text.trim()) ?? []
   const ratio = splitRatio.safeParse({ to: Number(to), for: Number(old) })

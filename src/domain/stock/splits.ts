@@ -168,7 +168,7 @@ const review = ({ symbol }: ReviewSplit, { suspected }: SplitState): SplitDecisi
 
 const isInverse = (a: DatedSplit, b: DatedSplit): boolean => a.to * b.to === a.for * b.for
 
-/** The whole import of a batch: what its earlier batches told is in new shares as well. */
+/** The whole import of a batch: its earlier batches are in new shares too. */
 const wholeImport = (batch: InferSplit['adjusted'], imported: SplitState['imported']) =>
   batch !== null && imported !== null && imported.from <= batch.from && imported.to >= batch.to
     ? { from: imported.from, to: imported.to }
@@ -189,7 +189,7 @@ const infer = (
   return judged ? accepted() : accepted({ type: 'StockSplit', data })
 }
 
-/** What is decided of splits; the stock is listed. */
+/** Decisions about splits; the stock is listed. */
 export const decideSplit = (command: SplitCommand, state: SplitState): SplitDecision => {
   switch (command.type) {
     case 'SuspectSplit':

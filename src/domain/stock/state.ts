@@ -20,7 +20,7 @@ export type StockState =
 
 export const unlisted: StockState = { status: 'unlisted' }
 
-/** What is known of a stock whose older events were not read: no history begins otherwise. */
+/** The assumed state of a stock whose older events were not read: every history starts with a listing. */
 export const listedEarlier = {
   status: 'listed',
   listing: null,

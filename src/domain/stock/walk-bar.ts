@@ -8,10 +8,9 @@ export interface BarStep {
 }
 
 /**
- * The four prices of a bar in the order in which everything replays it: open, high, low, close. A
- * bar does not tell whether its high or its low came first; one order for the dry run and the tape
- * makes them trigger at the same bars. The open is the bar's first trade, so none of its shares
- * come before it; at the close all of them have.
+ * The four prices of a bar in the order in which it is replayed: open, high, low, close. A bar does
+ * not show whether its high or its low came first; the dry run and the tape use the same order, so
+ * that they trigger at the same bars. No shares are traded before the open, all of them by the close.
  */
 export const walkBar = ({ open, high, low, close, volume }: Bar): readonly BarStep[] => {
   const third = Math.floor(volume / 3)

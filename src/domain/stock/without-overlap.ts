@@ -9,7 +9,7 @@ interface Timed {
 /** Ascending bars of one trading day by timeframe. */
 export type DaySeries<Bar extends Timed> = Readonly<Partial<Record<Timeframe, readonly Bar[]>>>
 
-/** What a bar covers: from its first second on and before `to`; its bucket ends at `bucketTo`. */
+/** The span of a bar: from its first second to before `to`; its bucket ends at `bucketTo`. */
 interface Span {
   readonly from: number
   readonly to: number
