@@ -96,8 +96,8 @@ export const callServer = async (
   })
   if (answer === null) return null
   if (answer === 'late') return isLate(opsPort)
-  const told = jsonOf(answer)
-  if (told !== null) return { ok: true, ...told }
+  const json = jsonOf(answer)
+  if (json !== null) return { ok: true, ...json }
   const { status, type, text } = answer
   return status >= 400 && type.startsWith('text/plain')
     ? { ok: false, sentence: text, mayPass: status === 503 }
@@ -124,6 +124,6 @@ export const askServer = async <Outcome>(
   const reply = await callServer(address, { method: 'POST', path, body })
   if (reply === null) return { ok: false, sentence: noServerOn(opsPort) }
   if (!reply.ok) return { ok: false, sentence: reply.sentence }
-  const told = outcome.safeParse(reply.json)
-  return told.success ? told.data : { ok: false, sentence: notOurs(opsPort) }
+  const parsed = outcome.safeParse(reply.json)
+  return parsed.success ? parsed.data : { ok: false, sentence: notOurs(opsPort) }
 }

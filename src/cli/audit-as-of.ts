@@ -63,7 +63,7 @@ const withAudit = async <Result>(
   }
 }
 
-const tell = (
+const print = (
   terminal: Terminal,
   { json = false }: AsOfFlags,
   { total, lines }: { readonly total: number; readonly lines: readonly object[] },
@@ -93,7 +93,7 @@ export const runAuditAlerts = async (
     const query = { ...queryOf(flags), symbol: flags.symbol }
     const { alerts, total } = await withAudit(config, (deps) => readAlerts(deps, query))
     const header = ['USER', 'SYMBOL', 'CONDITION', 'VALUE', 'STATUS', 'CREATED', 'TRIGGERED']
-    return tell(terminal, flags, { total, lines: alerts }, () =>
+    return print(terminal, flags, { total, lines: alerts }, () =>
       formatTable(
         header,
         alerts.map(({ username, symbol, condition, value, status, createdAt, triggeredAt }) => [
@@ -121,7 +121,7 @@ export const runAuditChat = async (
   try {
     const query = { ...queryOf(flags), room: flags.room }
     const { messages, total } = await withAudit(config, (deps) => readChat(deps, query))
-    return tell(terminal, flags, { total, lines: messages }, () =>
+    return print(terminal, flags, { total, lines: messages }, () =>
       formatTable(
         ['TIME', 'USER', 'MESSAGE'],
         messages.map(({ timestamp, username, message }) => [timestamp, username, message]),

@@ -53,13 +53,15 @@ const runSchedule = async (
 ): Promise<number> => {
   const schedule = scheduleOf(folder, flags)
   if (schedule !== null) refuseInside(dataFolder(config.DATA_DIR), schedule.folder, '--every')
-  const told = await askServer(serverAddress(config), '/copies', { schedule }, done)
+  const answer = await askServer(serverAddress(config), '/copies', { schedule }, done)
   const sentence =
     schedule === null
       ? 'The server makes no more copies by itself.'
       : `The server makes a copy in ${schedule.folder} every ${flags.every ?? ''} and keeps ${flags.keep}.`
-  terminal.out(flags.json === true ? JSON.stringify(told) : told.ok ? sentence : told.sentence)
-  return told.ok ? exitCodes.done : exitCodes.failed
+  terminal.out(
+    flags.json === true ? JSON.stringify(answer) : answer.ok ? sentence : answer.sentence,
+  )
+  return answer.ok ? exitCodes.done : exitCodes.failed
 }
 
 const runBackup = async (

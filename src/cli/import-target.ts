@@ -19,8 +19,8 @@ const outcome = z.union([
 ])
 
 const post = async (server: ServerAddress, path: string, body: object): Promise<FeedOutcome> => {
-  const told = await askServer(server, `/import/${path}`, body, outcome)
-  return told.ok || 'reason' in told ? told : { ...told, reason: 'refused' }
+  const answer = await askServer(server, `/import/${path}`, body, outcome)
+  return answer.ok || 'reason' in answer ? answer : { ...answer, reason: 'refused' }
 }
 
 /** The writes of an import, executed by the server that has the log open. */

@@ -12,12 +12,12 @@ const linesPerLabel = 4
 
 /** A line at the start of each label and at every quarter. */
 const plainLines = (err: Terminal['err']): Progress => {
-  let said = { label: '', quarter: -1 }
+  let printed = { label: '', quarter: -1 }
   return {
     update: (label, done, total, unit) => {
       const quarter = total > 0 ? Math.floor((done / total) * linesPerLabel) : linesPerLabel
-      if (label === said.label && quarter <= said.quarter) return
-      said = { label, quarter }
+      if (label === printed.label && quarter <= printed.quarter) return
+      printed = { label, quarter }
       const percent = Math.round((quarter / linesPerLabel) * 100)
       err(`${label}: ${percent.toString()}% of ${total.toString()} ${unit}`)
     },

@@ -36,8 +36,8 @@ const erase = async (username: string, config: Config): Promise<Erasure> => {
     return await eraseOnFiles(username, config)
   } catch (error) {
     if (!(error instanceof LogInUseFault)) throw error
-    const told = await askServer(serverAddress(config), '/users/erase', { username }, erasure)
-    return told.ok || 'reason' in told ? told : { ...told, reason: 'unreachable' }
+    const answer = await askServer(serverAddress(config), '/users/erase', { username }, erasure)
+    return answer.ok || 'reason' in answer ? answer : { ...answer, reason: 'unreachable' }
   }
 }
 

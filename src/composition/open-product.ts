@@ -192,18 +192,18 @@ export const openProduct = async (
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, listing, onBadRow, due })
     : null
-  const looks = [watchKeys(stores.vault, log), ...watchReadModels(stores.readModels, log)]
+  const checks = [watchKeys(stores.vault, log), ...watchReadModels(stores.readModels, log)]
   const backup = startBackup(config, stores)
   const copies = config.EVENTSTORE_URL === undefined ? runScheduledCopies(stores, log) : null
   const background = [
-    ...looks.map(({ work }) => work),
+    ...checks.map(({ work }) => work),
     ...alerts,
     ...(writers?.work ?? [followListed(readSide.readModels, listed)]),
   ]
   const web = has('web') ? await openWeb(parts, meters, server) : null
 
   const readiness = [
-    ...[...looks, ...alerts].map((work) => work.readiness),
+    ...[...checks, ...alerts].map((work) => work.readiness),
     ...(backup === null ? [] : [backup.readiness]),
     ...(writers?.readiness ?? []),
     ...(web?.readiness ?? []),

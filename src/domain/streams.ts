@@ -23,7 +23,7 @@ export const streamOf = {
   news: (date: string) => `news-${date}`,
 } as const
 
-/** What a subscriber asks for to be handed every stream of a category. */
+/** The filter of a subscription to every stream of a category. */
 export const streamPrefix = {
   user: 'user-',
   username: 'username-',

@@ -81,11 +81,11 @@ const writeBatches = async (
   const ahead = aheadOf(today, start.from)
   for await (const batch of provider.ticks({ signal, from: start.from })) {
     if (batch.length === 0) report({ kind: 'nothing_new' })
-    for (const [date, told] of byDate(without(start.unanswered, batch), dateOfTick)) {
+    for (const [date, reported] of byDate(without(start.unanswered, batch), dateOfTick)) {
       // A price of a day before the symbol's current one would be ignored.
-      const ticks = told.filter(([symbol]) => date >= (ahead.get(symbol) ?? today))
+      const ticks = reported.filter(([symbol]) => date >= (ahead.get(symbol) ?? today))
       if (ticks.length === 0) {
-        report({ kind: 'late_ticks', date, ticks: told.length })
+        report({ kind: 'late_ticks', date, ticks: reported.length })
         continue
       }
       if (date > today) {

@@ -19,7 +19,10 @@ const checkEveryMs = 20
  */
 export class StoredProgress implements Progress {
   readonly #store: Store
-  readonly #looks = new Map<string, { readonly at: number; readonly seen: Promise<Seen | null> }>()
+  readonly #checked = new Map<
+    string,
+    { readonly at: number; readonly seen: Promise<Seen | null> }
+  >()
 
   #released = false
 
@@ -50,10 +53,10 @@ export class StoredProgress implements Progress {
   /** Shares a poll that began a moment ago; its caller may have to poll once more. */
   #sharedLook(projection: string): Promise<Seen | null> {
     const now = performance.now()
-    const known = this.#looks.get(projection)
+    const known = this.#checked.get(projection)
     if (known !== undefined && now - known.at < checkEveryMs) return known.seen
     const seen = this.#look(projection)
-    this.#looks.set(projection, { at: now, seen })
+    this.#checked.set(projection, { at: now, seen })
     return seen
   }
 

@@ -42,36 +42,36 @@ const patternsOf = (table: TranslationTable): readonly Pattern[] => {
   return patterns
 }
 
-const firstMatch = (patterns: readonly Pattern[], said: string, at: number) => {
+const firstMatch = (patterns: readonly Pattern[], source: string, at: number) => {
   for (const { matches, names, text } of patterns) {
     matches.lastIndex = at
-    const match = matches.exec(said)
+    const match = matches.exec(source)
     if (match) return { match, names, text }
   }
   return null
 }
 
 /**
- * Says in the language of `table` what came in English: a sentence, or several of them. What
- * stands in a hole is looked up too: a sector's name, a wait of `40 seconds`. A text with one
- * sentence that is not known is left as it came, whole.
+ * Translates an English sentence, or several, into the language of `table`. Placeholder values are
+ * translated too, for example the name of a sector or `40 seconds`. A text with an unknown sentence
+ * is returned unchanged.
  */
 export const translateServerText = (
   table: TranslationTable,
   terms: TranslationTable,
-  said: string,
+  source: string,
 ): string => {
   const patterns = patternsOf(table)
   const parts: string[] = []
   let at = 0
-  while (at < said.length) {
-    const found = firstMatch(patterns, said, at)
-    if (!found) return terms[said] ?? said
+  while (at < source.length) {
+    const found = firstMatch(patterns, source, at)
+    if (!found) return terms[source] ?? source
     const values = new Map(found.names.map((name, index) => [name, found.match[index + 1] ?? '']))
     const valueOf = (name: string) => translateServerText(table, terms, values.get(name) ?? '')
     parts.push(found.text.replace(hole, (_, name: string) => valueOf(name)))
     at += found.match[0].length
-    at += /^(; |\s+)?/.exec(said.slice(at))?.[0].length ?? 0
+    at += /^(; |\s+)?/.exec(source.slice(at))?.[0].length ?? 0
   }
   return parts.join('')
 }

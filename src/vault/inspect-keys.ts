@@ -45,14 +45,14 @@ async function* keysIn(paths: KeyPaths): AsyncGenerator<InspectedKey> {
 export const inspectKeys = async (
   paths: KeyPaths,
   inspection: KeyInspection,
-  { keysPerLook, lookPauseMs }: Pick<VaultLimits, 'keysPerLook' | 'lookPauseMs'>,
+  { keysPerBatch, batchPauseMs }: Pick<VaultLimits, 'keysPerBatch' | 'batchPauseMs'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  let looked = 0
+  let inspected = 0
   for await (const key of keysIn(paths)) {
     if (signal.aborted) return
     await inspectKey(inspection, key)
-    looked += 1
-    if (looked % keysPerLook === 0) await wait(lookPauseMs, undefined, { ref: false })
+    inspected += 1
+    if (inspected % keysPerBatch === 0) await wait(batchPauseMs, undefined, { ref: false })
   }
 }

@@ -4,8 +4,8 @@ export const vaultLimits = {
   /** How long a key may be used without checking its file: another process may have erased it. */
   cachedKeyMs: 60_000,
   /** Keys read one after the other by an inspection, and the pause after them. */
-  keysPerLook: 32,
-  lookPauseMs: 20,
+  keysPerBatch: 32,
+  batchPauseMs: 20,
 } as const
 
 export type VaultLimits = { readonly [Name in keyof typeof vaultLimits]: number }

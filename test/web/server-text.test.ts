@@ -4,7 +4,7 @@ import { articleOf } from '../../src/market/simulated/news/article.ts'
 import { storiesOf } from '../../src/market/simulated/news/stories.ts'
 import { seeded } from '../../src/market/simulated/random.ts'
 import { syntheticSecurities } from '../../src/market/simulated/synthetic-listings.ts'
-import { lookAt } from '../../src/domain/signal/rules/look-at.ts'
+import { evaluateRules } from '../../src/domain/signal/rules/evaluate-rules.ts'
 import { levelsOf } from '../../src/domain/signal/score/levels.ts'
 import { signalOf } from '../../src/domain/signal/score/signal-of.ts'
 import { answerTo } from '../../src/http/refusals/table.ts'
@@ -25,7 +25,7 @@ const english = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/
 
 const numbersOf = (text: string) => (text.match(/\d[\d,.]*\d|\d/g) ?? []).sort()
 
-const caseOf = (seen: ReturnType<typeof lookAt>[number], close: number) => {
+const caseOf = (seen: ReturnType<typeof evaluateRules>[number], close: number) => {
   const levels = levelsOf(seen.type, close, seen.atr)
   return (
     levels && {
@@ -47,7 +47,7 @@ describe('what the server says, in Chinese', () => {
     const rules = new Set<string>()
     fc.assert(
       fc.property(anyHistory({ minLength: 260, maxLength: 400 }), (history) => {
-        for (const seen of lookAt(history)) {
+        for (const seen of evaluateRules(history)) {
           const one = caseOf(seen, history[seen.index]!.close)
           if (one === null) continue
           rules.add(`${seen.rule} ${seen.type}`)

@@ -5,7 +5,7 @@ import { fault, type Finding, messageOf, ok } from './finding.ts'
 import { checkReadModelFiles } from './read-model-files.ts'
 import type { LogFacts } from './log.ts'
 
-const away =
+const whenUnavailable =
   'Start MongoDB, or correct MONGODB_URL. Until then reads return 503 and commands are accepted; the projections catch up afterwards.'
 
 const adviceOn = (error: unknown): string => {
@@ -15,7 +15,7 @@ const adviceOn = (error: unknown): string => {
     return 'Set MONGODB_URL to another database, or drop this one if it is not needed. Read models are then rebuilt, and traders sign in again.'
   if (error instanceof UnfitServer)
     return 'Use a supported server; see docs/operate.md. No server starts until then.'
-  return away
+  return whenUnavailable
 }
 
 /** @param log null: it could not be read */

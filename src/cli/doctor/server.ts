@@ -88,12 +88,12 @@ const checkReady = (rows: readonly WatchRow[]): Finding => {
   const damaged = rows.find(({ state }) => state === 'log_damaged')
   if (damaged !== undefined)
     return fault('server', `takes no more events: ${damaged.fault ?? ''}`, damagedLogAdvice)
-  const standing = rows.filter(({ state }) => state !== 'healthy')
-  if (standing.length === 0) return ok('server', 'ready')
-  const wrong = standing.map(({ fault }) => fault ?? '').join('; ')
-  if (standing.every(({ keepsTraffic }) => keepsTraffic))
+  const stalled = rows.filter(({ state }) => state !== 'healthy')
+  if (stalled.length === 0) return ok('server', 'ready')
+  const wrong = stalled.map(({ fault }) => fault ?? '').join('; ')
+  if (stalled.every(({ keepsTraffic }) => keepsTraffic))
     return warning('server', `ready, but: ${wrong}`, 'See docs/operate.md, Readiness checks.')
-  return warning('server', `not ready: ${wrong}`, [...new Set(standing.map(advised))].join(' '))
+  return warning('server', `not ready: ${wrong}`, [...new Set(stalled.map(advised))].join(' '))
 }
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
@@ -138,19 +138,19 @@ export const checkServer = async (
       await checkPort('OPS_PORT', opsPort, loopback),
     ]
   if (!watch.ok) return [cannotAsk(opsPort, watch.sentence, watch.mayPass)]
-  const told = watchRows.safeParse(watch.json)
-  if (!told.success) return [cannotAsk(opsPort, notOurs(opsPort), false)]
-  const duties = told.data.map(checkDuty)
+  const parsed = watchRows.safeParse(watch.json)
+  if (!parsed.success) return [cannotAsk(opsPort, notOurs(opsPort), false)]
+  const duties = parsed.data.map(checkDuty)
   const projections = await callServer(address, { method: 'GET', path: '/projections' })
   if (projections === null)
     return [cannotAsk(opsPort, 'The server stopped during the check.', true)]
   if (projections.ok)
     return [
-      checkReady(told.data),
+      checkReady(parsed.data),
       ...duties,
       ...projectionLines.parse(projections.json).map(checkProjection),
     ]
   const { sentence, mayPass } = projections
   const asked = cannotAsk(opsPort, sentence, mayPass)
-  return mayPass ? [checkReady(told.data), ...duties, asked] : [asked]
+  return mayPass ? [checkReady(parsed.data), ...duties, asked] : [asked]
 }

@@ -55,9 +55,9 @@ const rebuildTogether = async (
   waits: boolean,
   terminal: Terminal,
 ): Promise<readonly Rebuilt[]> => {
-  const ended = (of: ProjectionLine, ok: boolean, said: string): Rebuilt => {
+  const ended = (of: ProjectionLine, ok: boolean, what: string): Rebuilt => {
     const { name, generation } = of
-    return { name, generation, ok, wentOnFrom: null, sentence: `${name}: ${said}` }
+    return { name, generation, ok, wentOnFrom: null, sentence: `${name}: ${what}` }
   }
   try {
     await target.rebuild(was.map(({ name }) => name))
@@ -90,7 +90,7 @@ const followAll = (
   return target.isServer ? followEach(new AbortController().signal) : untilSignal(followEach)
 }
 
-const tell = (results: readonly Rebuilt[], json: boolean, terminal: Terminal) => {
+const printSentences = (results: readonly Rebuilt[], json: boolean, terminal: Terminal) => {
   if (!json) for (const { sentence } of results) terminal.out(sentence)
 }
 
@@ -119,7 +119,7 @@ export const runRebuild = async (
     const results: Rebuilt[] = []
     for (const together of target.isServer ? was.map((line) => [line]) : [was]) {
       const some = await rebuildTogether(target, together, waits, terminal)
-      tell(some, json, terminal)
+      printSentences(some, json, terminal)
       results.push(...some)
     }
     return endOf(results, json, terminal)
@@ -142,6 +142,6 @@ export const resumeOnFiles = async (
       `There is nothing to resume: no rebuild of '${name}' was interrupted, and projections follow the log only in a server.`,
     )
   const results = await rebuildTogether(target, [was], true, terminal)
-  tell(results, json, terminal)
+  printSentences(results, json, terminal)
   return endOf(results, json, terminal)
 }

@@ -29,12 +29,12 @@ export interface NewsParts {
 const articleNamespace = 'b2d1f0a6-6c1c-4f3e-9b57-2f6a4f0d8c11'
 
 /** Between two checks of the market by the simulated news generator. */
-const newsGeneratorLooksMs = 60_000
+const newsGeneratorEveryMs = 60_000
 
 const newsGenerator = (config: Config, { readSide }: NewsParts): NewsProvider =>
   createNewsGenerator({
     seed: config.SIM_SEED,
-    everyMs: newsGeneratorLooksMs,
+    everyMs: newsGeneratorEveryMs,
     clock: systemClock,
     days: newsDays(readSide.readModels, inSlices()),
     nextTurn: inSlices(),

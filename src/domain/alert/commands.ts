@@ -7,15 +7,15 @@ import type { AlertPauseReason } from './vocabulary.ts'
 export interface CreateAlert extends AlertTerms {
   readonly type: 'CreateAlert'
   readonly alertId: string
-  /** Whether the symbol is listed, as the caller has looked up. */
+  /** Whether the symbol is listed; the caller checks it. */
   readonly isListed: boolean
   /** How many alerts of this user are active, as the caller has counted; see the limit. */
   readonly activeAlerts: number
-  /** What the symbol's prices are measured against now; null: the caller could not look it up. */
+  /** The current references of the symbol; null: the caller could not read them. */
   readonly references: DayReference | null
 }
 
-/** Of an alert that has fired already: nothing, so that it fires once whatever is repeated. */
+/** No effect on a triggered alert, so that it triggers once even if the command is repeated. */
 export interface TriggerAlert {
   readonly type: 'TriggerAlert'
   readonly alertId: string
@@ -27,11 +27,11 @@ export interface TriggerAlert {
 export interface DeleteAlert {
   readonly type: 'DeleteAlert'
   readonly alertId: string
-  /** Who asks; only the owner may. */
+  /** The caller; only the owner may. */
   readonly userId: string
 }
 
-/** Of one that is paused or has fired: nothing. */
+/** No effect on a paused or triggered alert. */
 export interface PauseAlert {
   readonly type: 'PauseAlert'
   readonly alertId: string
@@ -39,7 +39,7 @@ export interface PauseAlert {
   readonly setBefore: boolean
 }
 
-/** The suspicion is settled: the alert goes on, with its level adjusted when there was a split. */
+/** Resumes the alert after the suspected split is settled; a split adjusts its level. */
 export interface ResumeAlert {
   readonly type: 'ResumeAlert'
   readonly alertId: string
@@ -47,7 +47,7 @@ export interface ResumeAlert {
   readonly split: DatedSplit | null
 }
 
-/** A split was recorded that nothing had suspected; of one adjusted for it already: nothing. */
+/** Adjusts for a split that was not suspected; no effect if it is adjusted already. */
 export interface AdjustAlert {
   readonly type: 'AdjustAlert'
   readonly alertId: string

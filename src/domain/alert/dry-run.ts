@@ -5,7 +5,7 @@ import type { BestDay } from '../stock/best-bars.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
 import { walkBar } from '../stock/walk-bar.ts'
 
-/** Bars of one trading day, ascending, and what the day had behind it. */
+/** Bars of one trading day, ascending, with the references of the day. */
 export interface RecordedDay extends Pick<BestDay, 'resolution' | 'bars' | 'volumeBefore'> {
   readonly reference: DayReference
 }
@@ -19,7 +19,6 @@ export interface DryTrigger {
   readonly price: number
 }
 
-/** More moments tell nobody more. */
 export const dryRunTriggersMax = 200
 
 /**

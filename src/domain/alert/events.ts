@@ -7,7 +7,7 @@ import { datedSplit } from '../stock/split.ts'
 import { alertConditions, isAlertCondition } from './conditions/table.ts'
 import { alertPauseReasons } from './vocabulary.ts'
 
-/** The tick that fired an alert, so that anyone can look it up in the log and judge for themselves. */
+/** The tick that triggered an alert, so that it can be verified in the log. */
 const firingTick = z.strictObject({
   /** A stream of the price feed, the event's revision in it, and the tick's index in the event. */
   stream: z.string().min(1).max(200),
@@ -39,13 +39,13 @@ export const alertEvents = {
     userId: uuid,
     symbol,
     tick: firingTick,
-    /** What was compared with the alert's value: price, multiple of average volume, or percent. */
+    /** The measurement: price, multiple of the average volume, or percent. */
     measured: z.number(),
     /** Average volume (shares) or previous close (US dollars); null for alerts on the price. */
     reference: z.number().positive().nullable(),
   }),
   AlertDeleted: z.strictObject({ alertId: uuid, userId: uuid }),
-  /** Fires nothing until it is resumed. */
+  /** A paused alert does not trigger until it is resumed. */
   AlertPaused: z.strictObject({
     alertId: uuid,
     userId: uuid,

@@ -15,8 +15,8 @@ export type AlertRefusal =
   | { readonly type: 'no_alert' }
   /** The tick does not reach the alert's value. */
   | { readonly type: 'not_reached'; readonly measured: number; readonly value: number }
-  /** Its stock looks split: prices cannot be compared with the level until that is settled. */
+  /** A split is suspected: prices cannot be compared with the level until it is settled. */
   | { readonly type: 'paused' }
-  /** There is nothing to measure the day's change, or the day's volume, against. */
+  /** The reference of the day's change or volume is missing. */
   | { readonly type: 'no_previous_close'; readonly symbol: string }
   | { readonly type: 'no_average_volume'; readonly symbol: string }

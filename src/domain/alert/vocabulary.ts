@@ -1,7 +1,7 @@
-/** A paused alert fires nothing until it is resumed. */
+/** A paused alert does not trigger until it is resumed. */
 export const alertStates = ['active', 'paused', 'triggered'] as const
 
-/** `suspected_split`: the stock's price looks split, and nobody has settled yet whether it is. */
+/** `suspected_split`: the price looks split, and it is not settled yet whether it is. */
 export const alertPauseReasons = ['suspected_split'] as const
 
 export type AlertStateName = (typeof alertStates)[number]

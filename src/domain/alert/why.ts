@@ -5,13 +5,13 @@ import { type AlertRule, directionTo } from './conditions/measure.ts'
 import { type AlertCondition, conditions, evaluations } from './conditions/table.ts'
 import type { AlertEvent, FiringTick } from './events.ts'
 
-/** An event of the alert's stream and where it stands in the log (`commit/prepare`). */
+/** An event of the alert's stream and its position in the log (`commit/prepare`). */
 export interface PlacedAlertEvent {
   readonly event: AlertEvent
   readonly position: string
 }
 
-/** Why an alert fired, so that anyone can look each part up in the log. */
+/** Why an alert triggered, with the events that prove it. */
 export interface WhyItFired extends AlertRule {
   readonly sentence: string
   readonly symbol: string
@@ -58,7 +58,7 @@ const revisionText = (
 }
 
 /**
- * Explains a firing from the alert's own stream; null when it has not fired.
+ * Explains a trigger from the alert's own stream; null if it has not triggered.
  *
  * @param history the stream's events in order
  */

@@ -8,7 +8,7 @@ export interface TimeFormat {
   readonly date: (unixMs: number) => string
   /** `Nov 25, 14:03`, for a narrow place. */
   readonly shortMoment: (unixMs: number) => string
-  /** `Nov 25, 2026, 14:03 EST`: the name of the zone tells apart the two hours that a clock change gives. */
+  /** `Nov 25, 2026, 14:03 EST`: the zone distinguishes the two hours of a clock change. */
   readonly moment: (unixMs: number) => string
   /** `Nov 25, 2026, 14:03:22 EST` */
   readonly momentWithSeconds: (unixMs: number) => string
@@ -21,7 +21,7 @@ const dayOfYear = { year: 'numeric', ...day } as const
 const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const second = { ...minute, second: '2-digit' } as const
 
-/** Kept by what they are asked for: making one takes some 50 µs, and a table asks for one a cell. */
+/** Cached by options: creating one takes about 50 µs, and a table needs one per cell. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 export const formatterOf = (

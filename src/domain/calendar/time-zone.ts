@@ -1,17 +1,17 @@
 const dayMs = 86_400_000
 
-/** Some 136 years of days; forgetting them all costs one slow look-up a day. */
+/** About 136 years of days; when it is full, it is cleared. */
 const rememberedDaysMax = 50_000
 
 export interface TimeZone {
-  /** What this zone's clocks show minus UTC at this moment (Unix ms), in milliseconds. */
+  /** The offset of the zone from UTC at this moment (Unix ms), in milliseconds. */
   readonly offsetMs: (unixMs: number) => number
   /**
-   * The moment (Unix ms) when clocks show this. Of a time that comes twice the first is meant; one
-   * that clocks leap over is read by the offset before the leap.
+   * The moment (Unix ms) when clocks show this. A time that occurs twice is the first of the two; a
+   * skipped time is read with the offset before the change.
    */
   readonly momentOf: (shownMs: number) => number
-  /** Every moment (Unix ms) when clocks show this, ascending: none in a leap, two in a repeated hour. */
+  /** All moments (Unix ms) with this local time: none in a skipped hour, two in a repeated one. */
   readonly momentsOf: (shownMs: number) => readonly number[]
 }
 
@@ -44,7 +44,7 @@ export const timeZone = (name: string): TimeZone => {
   /** The offset that holds all through a UTC day, or null on a day when it changes. */
   const offsetOfUtcDay = new Map<number, number | null>()
 
-  /** Asking Intl takes microseconds and a tick batch asks for every tick, so a UTC day is asked once. */
+  /** Intl takes microseconds per call, so its answer is cached for each UTC day. */
   const offsetMs = (unixMs: number): number => {
     const day = Math.floor(unixMs / dayMs)
     let offset = offsetOfUtcDay.get(day)

@@ -10,7 +10,7 @@ export const timeframeSeconds = {
 
 export type Timeframe = keyof typeof timeframeSeconds
 
-/** What a price is read from: a tick, or a recorded bar of this timeframe. */
+/** The source of a price: a tick, or a recorded bar of this timeframe. */
 export type Resolution = 'tick' | Timeframe
 
 export const timeframes = Object.keys(timeframeSeconds) as [Timeframe, ...Timeframe[]]

@@ -6,8 +6,8 @@ import { timeZone } from './time-zone.ts'
  */
 
 /**
- * A calendar day of the exchange, `YYYY-MM-DD`. It is the same day in every zone, and a type of its
- * own, so that nothing takes it for a moment or a moment for it.
+ * A calendar day of the exchange, `YYYY-MM-DD`, independent of time zones. The branded type keeps it
+ * apart from moments.
  */
 export type TradingDate = `${number}-${number}-${number}`
 
@@ -20,7 +20,7 @@ export const exchangeZone = 'America/New_York'
 
 const newYork = timeZone(exchangeZone)
 
-/** The date and day that were asked for last: a day's tick batches all ask for one. */
+/** The last date and its day: all tick batches of a day need the same one. */
 let parsedDate: string = ''
 let parsedDay = Number.NaN
 

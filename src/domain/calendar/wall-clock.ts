@@ -1,25 +1,24 @@
 import { type TimeZone, timeZone } from './time-zone.ts'
 
 /**
- * Moments as a zone's clocks show them, on one line that only ascends: what a chart needs that draws
- * in UTC and must begin its days at the zone's midnight. All in Unix seconds.
+ * Moments as local time, strictly ascending, for a chart that draws in UTC and must start its days at
+ * the zone's midnight. All in Unix seconds.
  *
- * The time that clocks show twice when they go back is shared by both: what is shown for an hour
- * stands for two, at half the speed. So no two moments stand in one place, and every other moment
- * stands where the clocks say.
+ * When clocks go back, the repeated hour is compressed: one shown hour stands for two. So no two
+ * moments share a place, and every other moment is at its local time.
  */
 export interface WallClock {
-  /** What clocks show at this moment, as if it were UTC. */
+  /** The local time of this moment, as if it were UTC. */
   readonly toWall: (moment: number) => number
-  /** The moment at this place of the line. */
+  /** The inverse. */
   readonly fromWall: (wall: number) => number
-  /** What clocks truly show at this moment, twice the same when they go back. */
+  /** The uncompressed local time, which repeats when clocks go back. */
   readonly shown: (moment: number) => number
 }
 
 const day = 86_400
 
-/** Some thirty years of days; forgetting them all costs one slow look-up a day. */
+/** About thirty years of days; when it is full, it is cleared. */
 const rememberedDaysMax = 10_000
 
 /** Clocks minus UTC, before and after the moment at which it changes; at Infinity: it does not. */
@@ -51,7 +50,7 @@ const repeatedFrom = ({ before, after, at }: Offsets, moment: number): number | 
 const create = (zone: TimeZone): WallClock => {
   const offset = (moment: number) => zone.offsetMs(moment * 1_000) / 1_000
   const known = new Map<number, Offsets>()
-  /** Charts ask for every bar at each drawing, and asking Intl takes microseconds. */
+  /** Charts need it for every bar at each drawing, and Intl takes microseconds. */
   const offsetsAt = (moment: number): Offsets => {
     const index = Math.floor(moment / day)
     let offsets = known.get(index)

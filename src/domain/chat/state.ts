@@ -1,4 +1,4 @@
-/** A decision needs nothing of the messages before it. */
+/** Decisions do not depend on earlier messages. */
 export type ChatState = { readonly status: 'unwritten' } | { readonly status: 'written' }
 
 export const unwrittenBook: ChatState = { status: 'unwritten' }

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 
 /**
- * Lets values that `isFine` knows to fit pass their schema as they are. Zod makes an object for
- * every element of an array: a stock's history has twenty thousand numbers and a tick batch of the whole
- * market thirty thousand, which is most of what reading and writing them would cost. Whatever
- * `isFine` does not know goes the usual way, so that faults are told as always, and the schema
- * describes itself as before.
- * @param schema one that gives back what it is given; later refinements of it are not quick
+ * Skips a schema for values that `isFine` accepts. Zod creates an object for every element of an
+ * array: a stock's history has twenty thousand numbers and a tick batch of the whole market thirty
+ * thousand, which would be most of the cost of reading and writing them. Other values are parsed as
+ * usual, with the usual faults.
+ * @param schema one without transforms; later refinements of it do not use the fast path
  * @param isFine true only for values that fit the schema
  */
 export const fastPath = <Schema extends z.ZodType>(
@@ -19,7 +18,7 @@ export const fastPath = <Schema extends z.ZodType>(
   return schema
 }
 
-/** Whether this is an array without holes in which every element is fine. */
+/** Whether this is an array without holes whose elements are all fine. */
 export const isArrayOf =
   (isFine: (element: unknown) => boolean) =>
   (value: unknown): boolean => {

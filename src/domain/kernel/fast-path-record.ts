@@ -1,6 +1,6 @@
 /**
- * Whether this is an object with these fields and no other, each of them fine: for events that come
- * by the hundred thousand, whose schema would otherwise be most of what reading them back costs.
+ * Whether this is an object with exactly these fields, all of them fine: for frequent events, whose
+ * schema would otherwise be most of the cost of reading them.
  *
  * @param fields by name; none may take `undefined` for a value
  */

@@ -4,7 +4,7 @@ import { type Moments, momentsOf, squaresWith } from '../indicators/running.ts'
 /** Pairs of daily returns that a beta is made of. */
 const betaPairs = 252
 
-/** What beta needs of the past: all but the newest pair, and the whole beta of completed days. */
+/** The past inputs of beta: all but the newest pair, and the beta of completed days. */
 export interface BetaParts {
   /** Mean of the stock's returns. */
   readonly own: number

@@ -9,7 +9,7 @@ import { SymbolMetrics, type SymbolRecord } from './symbol-metrics.ts'
 
 const capacityAtFirst = 256
 
-/** Columns that scans ask for beyond the metrics. */
+/** Columns of scans besides the metrics. */
 const extraKeys = ['open', 'high', 'low', 'previousClose', 'yesterdayDollarVolume'] as const
 
 type ColumnKey = MetricKey | (typeof extraKeys)[number]
@@ -30,15 +30,15 @@ const columnOfQuantity: Readonly<Record<PlainQuantity, ColumnKey>> = {
   sharesOut: 'sharesOut',
 }
 
-/** Where yesterday is not known, this share of today's volume stands for it. */
+/** If yesterday's volume is unknown, this share of today's is used. */
 const shareForYesterday = 0.8
 
-/** Different moving averages that scans ask for; beyond it they are summed anew. */
+/** Cached moving averages of scans; others are computed on each scan. */
 const averagesKeptMax = 64
 
 type Columns = Record<ColumnKey, Float64Array>
 
-/** What is said of the market's current day only. */
+/** Metrics of the market's current day. */
 const dayColumns: readonly ColumnKey[] = [...dayFigures, ...extraKeys]
 
 /** Each metric's formula beside the column that it fills. */
@@ -52,7 +52,7 @@ const makeColumns = (capacity: number): Columns => {
   ) as Columns
 }
 
-/** The sum of the closes of so many finished days, weeks or months less one; NaN: too few. */
+/** The sum of the closes of the finished periods (one fewer than asked for); NaN: too few. */
 const sumBefore = (row: SymbolMetrics, { period, interval }: AverageQuantity['average']) => {
   const closes =
     interval === 'Daily'
@@ -141,7 +141,7 @@ export class MetricsBoard implements ScanColumns {
     return this.#marketDay
   }
 
-  /** Whoever's newest price is of an earlier day has no figures of the day. */
+  /** A symbol whose newest price is of an earlier day has no day figures. */
   setMarketDay(day: MarketDay) {
     if (day === this.#marketDay) return
     this.#marketDay = day
@@ -151,7 +151,7 @@ export class MetricsBoard implements ScanColumns {
     for (let row = 0; row < this.#rows.length; row += 1) this.#change(row)
   }
 
-  /** Takes over what was recorded of a symbol, in place of what was known of it. */
+  /** Replaces the data of a symbol with its recorded data. */
   load(record: SymbolRecord) {
     const row = this.#ownRow(record.symbol)
     this.#rows[row]?.load(record)
@@ -166,7 +166,7 @@ export class MetricsBoard implements ScanColumns {
     return this.#rows[row] ?? null
   }
 
-  /** Computes what follows from the changes since the last time. */
+  /** Computes the metrics that changed since the last call. */
   refresh() {
     const steps = this.refreshing()
     while (steps.next().done !== true);

@@ -19,7 +19,7 @@ export interface PeriodClose {
 /** A year of calendar days and more, by which Wilder's averages have forgotten how they began. */
 export const historyDaysMax = 400
 
-/** As many as the longest moving average asks for. */
+/** As many as the longest moving average needs. */
 const periodClosesMax = 200
 
 /** Weeks begin on Monday; 1970-01-01 was a Thursday. */
@@ -89,19 +89,19 @@ export class DailyHistory {
   #weeks: Float64Array
   #months: Float64Array
 
-  /** @param days any number, ascending; what is too old for its day still gives its week and month */
+  /** @param days any number, ascending; days that are too old still count for weeks and months */
   constructor(days: readonly HistoryDay[] = []) {
     this.#days = pack(days.slice(-historyDaysMax))
     this.#weeks = packPeriods(lastOfEach(days, weekOf).slice(-periodClosesMax))
     this.#months = packPeriods(lastOfEach(days, monthOf).slice(-periodClosesMax))
   }
 
-  /** Made anew with each look. */
+  /** Computed on each call. */
   get days(): readonly HistoryDay[] {
     return unpack(this.#days)
   }
 
-  /** Ascending, the week or month of the last completed day at the end; made anew with each look. */
+  /** Ascending, the week or month of the last completed day at the end; computed on each call. */
   closes(interval: 'Weekly' | 'Monthly'): readonly PeriodClose[] {
     return unpackPeriods(interval === 'Weekly' ? this.#weeks : this.#months)
   }

@@ -38,7 +38,7 @@ export const metricDefinitions = [
 
 export type MetricKey = (typeof metricDefinitions)[number]['key']
 
-/** Rows 2 to 11: what is said of the market's current day, and of no other. */
+/** Rows 2 to 11: metrics of the market's current day. */
 export const dayFigures: readonly MetricKey[] = [
   'change',
   'changePercent',

@@ -3,7 +3,7 @@ import type { MetricKey } from './definitions.ts'
 import type { HistoryParts } from './history-parts.ts'
 import { meanWith, relativeStrength, squaresWith, wilderWith } from '../indicators/running.ts'
 
-/** What one symbol's metrics are made of, in US dollars and shares; NaN: not known. */
+/** The inputs of one symbol's metrics, in US dollars and shares; NaN: unknown. */
 export interface MetricInputs {
   price: number
   open: number

@@ -10,7 +10,7 @@ export interface MinuteBar {
   readonly volume: number
 }
 
-/** Minutes that make up less of the day's volume than this say nothing about the day. */
+/** Minutes with a smaller share of the day's volume than this do not represent the day. */
 const wholeMinShare = 0.99
 
 /** Sums over today's minutes, the growing one apart, because its high, low and volume still move. */
@@ -61,7 +61,7 @@ export class Intraday {
   tick(price: number, volume: number, at: number, dayStartMs: number) {
     const time = Math.floor(at / 60_000) * 60
     if (time < this.#time) return
-    // The day's first price: what was traded before it is in no minute that we know.
+    // The day's first price: volume before it belongs to no known minute.
     if (this.#isNew && !isOpening(at - dayStartMs)) this.load([], volume, dayStartMs)
     if (time > this.#time) {
       this.#finish()
@@ -73,7 +73,7 @@ export class Intraday {
     this.#high = Math.max(this.#high, price)
     this.#low = Math.min(this.#low, price)
     this.#close = price
-    // A total that is corrected downwards takes nothing back from minutes, here as in the bars.
+    // As in bars, a total that is corrected downwards does not reduce minutes.
     const total = Math.max(this.#volume, volume)
     this.#addToQuarter(at - dayStartMs, total - this.#volume)
     this.#volume = total

@@ -22,12 +22,12 @@ export interface MetricsRow {
   readonly values: readonly (number | null)[]
 }
 
-/** A live scan: what has changed since it was last asked. */
+/** A live scan: the changes since the last call. */
 export interface LiveMatches {
   look(): { readonly entered: readonly ScanMatch[]; readonly left: readonly string[] }
 }
 
-/** What screens ask of the metrics. All of it is about one moment: the last tick batch. */
+/** The metrics that screens read, all as of the last tick batch. */
 export interface Scanner {
   /** False until every symbol's history was read; answers are empty or partial before. */
   readonly ready: boolean

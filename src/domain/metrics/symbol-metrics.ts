@@ -5,7 +5,7 @@ import { historyParts } from './history-parts.ts'
 import { Intraday, type MinuteBar } from './intraday.ts'
 import { VolumeProfile } from './volume-profile.ts'
 
-/** What a company reported; null: nobody told us. */
+/** The figures that a company reported; null: unknown. */
 export interface Fundamentals {
   readonly sharesOutstanding: number | null
   readonly floatShares: number | null
@@ -76,7 +76,7 @@ export class SymbolMetrics {
   history = new DailyHistory()
   /** Of the day in progress; −Infinity: there is none yet. */
   time = Number.NEGATIVE_INFINITY
-  /** The parts have to be made anew before the next look. */
+  /** The parts must be computed before they are read. */
   partsAreOld = true
   #startMs = 0
   #at: number | null = null
@@ -129,7 +129,7 @@ export class SymbolMetrics {
     this.inputs.dividendsTtm = known(dividendsTtm)
   }
 
-  /** A price of the day in progress, or the first of a later day; of an earlier one: nothing. */
+  /** Applies a price of the current day or of a later one; an earlier one has no effect. */
   tick(price: number, volume: number, at: number, time: number, startMs: number) {
     if (time < this.time) return
     const { inputs } = this
@@ -144,7 +144,7 @@ export class SymbolMetrics {
     this.#look()
   }
 
-  /** The book of a day that is over; one that says what ticks have said costs no new parts. */
+  /** The summary of a closed day; if it equals the ticks, the parts are not computed again. */
   close(day: HistoryDay, quarters: ArrayLike<number>) {
     this.#profile.add(day.time, this.#wholeQuarters(day, quarters))
     if (this.history.holds(day)) return

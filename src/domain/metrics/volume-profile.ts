@@ -1,7 +1,7 @@
 /** Quarter hours of the longest trading day, on which New York sets its clocks back. */
 export const quartersPerDay = 100
 
-/** Days whose mean share is taken. */
+/** Days of the mean share. */
 const profileDays = 20
 
 const quarterMs = 900_000

@@ -3,7 +3,7 @@ import type { NewsEvent } from './events.ts'
 
 export type NewsItem = NewsEvent['data']
 
-/** Records what a provider told; items that are known already are left out. */
+/** Records items of a provider; known items are left out. */
 interface ImportNews {
   readonly type: 'ImportNews'
   /** New York date on which all of the items were published, `YYYY-MM-DD`. */

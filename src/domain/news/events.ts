@@ -15,7 +15,7 @@ const newsItem = {
   snippet: z.string().max(newsLimits.snippetCharactersMax),
   /** The article itself, where the page is ours; paragraphs end with a line feed. */
   body: z.string().max(newsLimits.bodyCharactersMax).nullable(),
-  /** Who published it: `reuters.com`. */
+  /** The publisher: `reuters.com`. */
   publisher: z.string().min(1).max(200),
   publishedAt: unixMs,
   entities: z
@@ -34,9 +34,9 @@ const newsItem = {
 export const newsEvents = {
   NewsImported: z.strictObject({
     ...newsItem,
-    /** Who told us: `simulated`, `marketaux`. */
+    /** The provider: `simulated`, `marketaux`. */
     source,
-    /** True when nothing of it happened outside the simulated exchange. */
+    /** True for news of the simulated exchange. */
     simulated: z.boolean(),
   }),
 }

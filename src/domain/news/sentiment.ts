@@ -1,7 +1,7 @@
 import { SentimentIntensityAnalyzer } from 'vader-sentiment'
 import { inPlainWords } from './finance-words.ts'
 
-/** A headline says it; what follows is background. */
+/** The headline counts more than the text. */
 const charactersRead = 600
 
 /** How a text about a company sounds, −1 to 1, to 0.0001: VADER's compound score. */

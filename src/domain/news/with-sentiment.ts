@@ -1,10 +1,10 @@
 import type { NewsItem } from './commands.ts'
 import { sentimentOf } from './sentiment.ts'
 
-/** The item with a sentiment for every symbol; what the provider gave stands. */
+/** The item with a sentiment for every symbol; the provider's own takes precedence. */
 export const withSentiment = (item: NewsItem): NewsItem => {
   if (item.entities.every(({ sentimentScore }) => sentimentScore !== null)) return item
-  // Figures repeated in the text behind it would drown what the headline says.
+  // Only the headline: figures repeated in the text would outweigh it.
   const ours = sentimentOf(item.title) || sentimentOf(item.snippet)
   return {
     ...item,

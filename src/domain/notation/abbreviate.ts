@@ -10,8 +10,8 @@ const units = [
 
 /**
  * `52.3M`, `2.5T`, `950`: from 1e3 `K`, from 1e6 `M`, from 1e9 `B`, from 1e12 `T`, one decimal,
- * rounded half up by the decimal digits; whole numbers below. What rounds to a thousand of one
- * letter is written by the next: 999,950 is `1.0M`.
+ * rounded half up by the decimal digits; whole numbers below. A number that rounds to a thousand
+ * of one letter is written with the next: 999,950 is `1.0M`.
  */
 export const abbreviate = (value: number): string => {
   const size = Math.abs(value)

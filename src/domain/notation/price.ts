@@ -12,7 +12,7 @@ const decimalsBySize = (size: number): number =>
 
 /**
  * How many decimals a price is written with: two from 1 up, and four significant digits below, as
- * 0.4205 and 0.00003120. What rounds up to 1 is written as 1.00.
+ * 0.4205 and 0.00003120. A price that rounds to 1 is written as 1.00.
  *
  * @param price US dollars, of either sign
  */
@@ -31,7 +31,7 @@ export const formatPrice = (price: number): string => formatDecimals(price, pric
 /** `$1,234.50`, in a sentence. */
 export const money = (price: number): string => `$${formatPrice(price)}`
 
-/** A price that somebody has set, with every digit: `180.00`, `180.005`, `0.00005000`. */
+/** A price that a trader has set, with every digit: `180.00`, `180.005`, `0.00005000`. */
 export const formatLevel = (price: number): string => formatExactly(price, priceDecimals(price))
 
 /** A number with every digit it has, and at least so many decimals. */
@@ -42,11 +42,11 @@ export const formatExactly = (value: number, decimalsMin: number): string =>
 export const formatFigure = (value: number): string =>
   formatDecimals(value, Math.abs(value) < 0.01 ? priceDecimals(value) : centDecimals)
 
-/** The decimals of the price and of what it was before it moved, whichever has more. */
+/** The decimals of the price or of the previous price, whichever has more. */
 export const changeDecimals = (change: number, price: number): number =>
   Math.max(priceDecimals(price), priceDecimals(price - change))
 
-/** What a price is rounded to where it is set with a pointer or a key: its last decimal. */
+/** The step of a price that is set with a pointer or a key: its last decimal. */
 export const roundPrice = (price: number): number => roundTo(price, priceDecimals(price))
 
 /** The least difference between two prices of this size that can be seen: 0.01 from 1 up. */

@@ -1,7 +1,7 @@
 /** The decimal mark of the reader's language. */
 export type DecimalMark = '.' | ','
 
-/** What a field asks for, and with it the mark that may stand at the number: `$5`, `5%`, `5×`. */
+/** The unit of a field, and so the sign that may be typed with the number: `$5`, `5%`, `5×`. */
 export type NumberKind = 'usd' | 'percent' | 'times' | 'plain'
 
 export type NumberRefusal =
@@ -22,7 +22,7 @@ const marks: Readonly<Record<NumberKind, string>> = {
 /** Powers of ten by the letter behind a number, also those of Chinese. */
 const powers: Readonly<Record<string, number>> = { K: 3, M: 6, B: 9, T: 12, 萬: 4, 億: 8, 兆: 12 }
 
-/** Nobody types more. */
+/** The longest text that is read as a number. */
 const charactersMax = 80
 
 const fullWidthOffset = 0xfee0
@@ -46,7 +46,7 @@ const isWhole = (text: string, mark: string): boolean => {
   return inThrees || (first.length <= 2 && rest.every((group) => /^\d\d$/.test(group)))
 }
 
-/** The digits with a point and without groups; null: they mean nothing with this decimal mark. */
+/** The digits with a point and without groups; null: not a number with this decimal mark. */
 const pointed = (digits: string, decimal: DecimalMark): string | null => {
   const [whole = '', fraction = '', ...more] = digits.split(decimal)
   if (more.length > 0 || !/^\d*$/.test(fraction)) return null
@@ -57,7 +57,7 @@ const pointed = (digits: string, decimal: DecimalMark): string | null => {
 const shape =
   /^([+-]?) ?(\$?) ?(\d[\d., ]*|[.,]\d+)(?:e([+-]?\d{1,4})| ?([KMBT萬億兆]))? ?([%×x]?)$/i
 
-/** What the text means with a decimal point and with a decimal comma; once what is the same. */
+/** The values of the text with a decimal point and with a decimal comma, without duplicates. */
 const readingsOf = (text: string, kind: NumberKind): readonly number[] => {
   const [, sign = '', before = '', digits = '', exponent = '', letter = '', after = ''] =
     shape.exec(text) ?? []
@@ -68,7 +68,7 @@ const readingsOf = (text: string, kind: NumberKind): readonly number[] => {
     const number = pointed(digits.trim(), decimal)
     if (number === null) return []
     const value = Number(`${sign}${number}e${power.toString()}`) + 0
-    // Too near to zero to be told from it.
+    // Too small: it would be rounded to zero.
     return value === 0 && /[1-9]/.test(number) ? [] : value
   })
   return [...new Set(readings)]

@@ -1,7 +1,7 @@
 /** How exchanges write a ticker symbol: `AAPL`, `BRK.B`, `BTC-USD`. Events and calls hold this shape. */
 export const tickerShape = /^[A-Z][A-Z0-9.-]{0,11}$/
 
-/** Nothing longer is a symbol with an exchange before it. */
+/** The longest text that is read as a symbol with an exchange. */
 const spellingCharactersMax = 40
 
 /** An exchange may stand before it (`NYSE:BRK.B`), and a `$` before either. */
@@ -10,7 +10,7 @@ const spelling = /^\$?(?:[A-Z][A-Z0-9_]*:\s*)?\$?(?<symbol>[A-Z][A-Z0-9]*(?:[./-
 /** `AAPL:US` has a country behind it and no exchange before it: read as `US`, it would be another stock. */
 const countryBehind = /:\s*US$/i
 
-/** In capitals, without what may stand before a symbol; null when the text is no ticker. */
+/** In capitals, without an exchange or `$` before it; null if the text is not a ticker. */
 const asWritten = (text: string): string | null => {
   if (text.length > spellingCharactersMax) return null
   const plain = text
@@ -24,7 +24,7 @@ const asWritten = (text: string): string | null => {
 const isTicker = (symbol: string): boolean => tickerShape.test(symbol)
 
 /**
- * The symbol that somebody means, as this product writes it; null when the text is no ticker.
+ * The symbol that a text means, as this product writes it; null if the text is not a ticker.
  *
  * Share classes are written with `.`, `-` or `/`, depending on who writes: before a last single
  * letter each of them becomes `.`, so `BRK-B`, `brk/b` and `$BRK.B` are all `BRK.B`. Before anything
@@ -39,9 +39,9 @@ export const readSymbol = (text: string): string | null => {
 }
 
 /**
- * Every symbol that a text can mean, the most literal first; none when it is no ticker. Logs of
- * earlier releases list stocks as they were written, `BRK-B` among them: whoever knows what is listed
- * takes the first of these that is, and so reaches each listed stock by its own name.
+ * Every symbol that a text can mean, the most literal first; none if it is not a ticker. Logs of
+ * earlier releases list stocks as they were written, for example `BRK-B`; the first of these that is
+ * listed is used.
  */
 export const spellingsOf = (text: string): readonly string[] => {
   const [written, read] = [asWritten(text), readSymbol(text)]
@@ -50,12 +50,12 @@ export const spellingsOf = (text: string): readonly string[] => {
   return [...new Set(all)]
 }
 
-/** The symbol as it is sent to who knows what is listed; null when the text is no ticker. */
+/** The symbol as it is sent to the server; null if the text is not a ticker. */
 export const writtenSymbol = (text: string): string | null => spellingsOf(text)[0] ?? null
 
 /**
- * What a search compares with the beginnings of symbols: `brk-`, `$BRK/` and `NYSE:BRK.` all begin
- * BRK.B. Listed symbols are compared by their key as well.
+ * The text that a search compares with the beginnings of symbols: `brk-`, `$BRK/` and `NYSE:BRK.` all
+ * begin BRK.B. Listed symbols are compared by their key as well.
  */
 export const searchKey = (text: string): string =>
   text
@@ -68,13 +68,13 @@ export const searchKey = (text: string): string =>
 /** One of several symbols that were written together. */
 export interface WrittenSymbol {
   readonly written: string
-  /** null: what was written is no ticker. */
+  /** null: the text is not a ticker. */
   readonly symbol: string | null
 }
 
 /**
- * Everything that a text with several symbols names, in its order: they are separated by commas,
- * semicolons or white space. One that comes twice is returned twice.
+ * All symbols of a text, in its order, separated by commas, semicolons or white space. Duplicates are
+ * kept.
  */
 export const readSymbols = (text: string): readonly WrittenSymbol[] =>
   text

@@ -1,12 +1,12 @@
 import { sessionOpenMs } from '../calendar/market-hours.ts'
 
-/** A first tick of the day within so long of an opening brings volume that its own minute made. */
+/** The volume of a day's first tick belongs to its minute if it comes this soon after an opening. */
 const openingMs = 5 * 60_000
 
 /**
- * Whether the first tick of a day, so long after midnight New York, brings volume of its own minute.
- * It tells the whole day's volume: all of it belongs to this minute when trading has just opened,
- * else we came late and none of it does.
+ * Whether the volume of a day's first tick, this long after midnight New York, belongs to its minute.
+ * A tick has the volume of the whole day: all of it was traded in this minute if trading has just
+ * opened; otherwise the feed started late and none of it counts for the minute.
  */
 export const isOpening = (msSinceDayStart: number): boolean => {
   const sinceOpen = msSinceDayStart - sessionOpenMs

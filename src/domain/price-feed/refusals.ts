@@ -13,7 +13,7 @@ export type TickFault =
   | 'out_of_order'
   /** Belongs to another trading day. */
   | 'another_day'
-  /** The same tick again, as providers answer while nothing is traded: harmless, and not news. */
+  /** The same tick again, as providers answer while nothing is traded: harmless. */
   | 'repeated'
 
 /** How many ticks of a tick batch were left out, by reason; reasons that did not occur are missing. */
@@ -21,7 +21,7 @@ export type RejectedTicks = Readonly<Partial<Record<TickFault, number>>>
 
 export type PriceFeedRefusal =
   | { readonly type: 'too_many_ticks'; readonly max: number }
-  /** Nothing good was in the tick batch. One of repeated ticks only is accepted, with no event. */
+  /** The batch has no valid tick. A batch of repeated ticks is accepted without an event. */
   | { readonly type: 'no_good_tick'; readonly rejected: RejectedTicks }
   /** The stream belongs to another source or day. */
   | { readonly type: 'another_feed'; readonly source: string; readonly date: TradingDate }

@@ -8,7 +8,7 @@ export interface PresetContent {
 
 interface PresetSubject {
   readonly presetId: string
-  /** Who asks; only the owner may change a preset. */
+  /** The caller; only the owner may change a preset. */
   readonly userId: string
 }
 
@@ -18,7 +18,7 @@ export interface SaveScanPreset extends PresetSubject, PresetContent {
   readonly presetsNow: number
 }
 
-/** Of a preset that is so already: nothing. */
+/** No effect if it is so already. */
 export interface ReviseScanPreset extends PresetSubject, PresetContent {
   readonly type: 'ReviseScanPreset'
 }

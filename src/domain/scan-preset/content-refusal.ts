@@ -20,7 +20,7 @@ const lengthMax = {
 
 const fields = ['name', 'description', 'filters'] as const
 
-/** What is wrong with a preset's content, or null. Single rules are checked where they come in. */
+/** The fault of a preset's content, or null. Single rules are checked by their schema. */
 export const contentRefusal = (content: PresetContent): ScanPresetRefusal | null => {
   if (content.name === '') return { type: 'name_missing' }
   for (const field of fields)

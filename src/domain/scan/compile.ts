@@ -3,7 +3,7 @@ import type { Comparison, ScanPlan } from './plan.ts'
 import type { Quantity } from './quantity.ts'
 import type { ScanOperator } from './vocabulary.ts'
 
-/** The quantities of many symbols; a row is a symbol. NaN stands for a missing value. */
+/** The quantities of many symbols, a row per symbol. NaN: missing. */
 export interface ScanColumns {
   /** Rows that count; columns may be longer. */
   readonly count: number
@@ -90,7 +90,7 @@ const keepColumnNear = (
   }
 }
 
-/** @returns what sets to 0 each of the rows that are still in and fail the comparison */
+/** @returns a function that sets the rows that fail the comparison to 0 */
 const narrowBy = ({ left, operator, right }: Comparison): Narrow => {
   const condition = conditionOf[operator]
   if ('constant' in right) {
@@ -107,7 +107,7 @@ const narrowBy = ({ left, operator, right }: Comparison): Narrow => {
         keepColumnNear(rows, columns.column(left), columns.column(quantity), times, condition)
 }
 
-/** So many rows, one byte each, and the same bytes four at a time. */
+/** Rows, one byte each, and the same bytes four at a time. */
 const makeRows = (count: number) => {
   const words = new Uint32Array(Math.ceil(count / Uint32Array.BYTES_PER_ELEMENT))
   return { words, rows: new Uint8Array(words.buffer, 0, count) }

@@ -5,13 +5,13 @@ export interface ScanDifference {
   readonly left: readonly string[]
 }
 
-/** One scan that is asked again after every tick batch. */
+/** A scan that runs again after every tick batch. */
 export interface LiveScan {
   /** @param symbolOf the symbol of a row; rows of symbols may move between calls */
   look: (columns: ScanColumns, symbolOf: (row: number) => string) => ScanDifference
 }
 
-/** Symbols that matched when it was last asked are remembered; the first answer has them all. */
+/** It remembers the last matches; the first answer contains all of them. */
 export const createLiveScan = (scan: CompiledScan): LiveScan => {
   let matching = new Set<string>()
   return {

@@ -3,7 +3,7 @@ import type { Comparand, Comparison, ScanPlan } from './plan.ts'
 import type { Quantity } from './quantity.ts'
 import type { ScanOperator } from './vocabulary.ts'
 
-/** What is known of one symbol; null: missing, and every rule that asks for it fails. */
+/** The values of one symbol; null: missing, and every rule on it fails. */
 export type ReadQuantity = (quantity: Quantity) => number | null
 
 const compare = (left: number, operator: ScanOperator, right: number): boolean => {

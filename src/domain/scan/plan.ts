@@ -2,11 +2,11 @@ import { type Quantity, quantityOfAnalytic, quantityOfField } from './quantity.t
 import { isScanAnalytic, type ScanRule } from './rule.ts'
 import type { ScanOperator } from './vocabulary.ts'
 
-/** What a rule compares with: a number, or so many times another quantity of the same symbol. */
+/** The right side of a rule: a number, or a multiple of another quantity of the same symbol. */
 export type Comparand =
   { readonly constant: number } | { readonly quantity: Quantity; readonly times: number }
 
-/** One rule with its words looked up. */
+/** A rule with its names resolved. */
 export interface Comparison {
   readonly left: Quantity
   readonly operator: ScanOperator

@@ -1,6 +1,6 @@
 import type { ScanAnalytic, ScanField, ScanInterval } from './vocabulary.ts'
 
-/** What is known of a symbol under one name, in US dollars, shares or per cent. */
+/** A named value of a symbol, in US dollars, shares or percent. */
 export const plainQuantities = [
   'last',
   'open',

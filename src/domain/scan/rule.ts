@@ -15,13 +15,13 @@ export interface ScanRule {
   readonly compareType: ScanCompareType
   /** With NUMERIC a number; otherwise the name of an analytic value. */
   readonly compareValue: number | string
-  /** What is compared with is taken so many times; 0: once. */
+  /** The factor of the compared quantity; 0 means 1. */
   readonly multiplier: number
   /** With PERCENT: the share of the analytic value, in per cent. */
   readonly percentage: number
   /** Joins the rule with the one before it; AND binds tighter than OR. */
   readonly conjunction: ScanConjunction
-  /** Of a Simple Moving Average: so many days, weeks or months, today's price being the newest. */
+  /** Simple Moving Average: the number of days, weeks or months, including today. */
   readonly period: number
   readonly interval: ScanInterval
 }

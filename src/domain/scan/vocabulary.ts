@@ -1,4 +1,4 @@
-/** What a scan can look at, in the words of the scanner's form. */
+/** The fields of a scan, in the words of the scanner form. */
 export const scanFields = [
   "DAY'S VOLUME",
   '30 DAY AVG VOLUME',
@@ -27,7 +27,7 @@ export const scanOperators = [
 
 export const scanCompareTypes = ['ANALYTIC', 'NUMERIC', 'PERCENT'] as const
 
-/** What ANALYTIC and PERCENT compare with. */
+/** The right sides of ANALYTIC and PERCENT. */
 export const scanAnalytics = [
   'YESTERDAY $VOLUME',
   '30 DAY AVG VOLUME',

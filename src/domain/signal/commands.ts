@@ -2,16 +2,16 @@ import type { SignalEvent } from './events.ts'
 
 type DataOf<Type extends SignalEvent['type']> = Extract<SignalEvent, { type: Type }>['data']
 
-/** The whole signal as it will stand in the log. */
+/** The whole signal, as it is recorded. */
 export type Signal = DataOf<'SignalIssued'>
 
-/** Of a signal that was issued already: nothing. */
+/** No effect if the signal is issued already. */
 export interface IssueSignal {
   readonly type: 'IssueSignal'
   readonly signal: Signal
 }
 
-/** Of a signal that was closed already: nothing. */
+/** No effect if the signal is closed already. */
 export type CloseSignal = { readonly type: 'CloseSignal' } & Omit<DataOf<'SignalClosed'>, 'symbol'>
 
 export type SignalCommand = IssueSignal | CloseSignal

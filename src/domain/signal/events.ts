@@ -8,7 +8,7 @@ import { signalOutcomes } from './vocabulary.ts'
 
 const record = z.strictObject({
   ...counts,
-  /** Days that had a case; null: recorded before signals said so. */
+  /** Days that had a case; null in events of earlier versions. */
   days: z.int().nonnegative().nullable(),
 })
 

@@ -7,7 +7,7 @@ import { signalTypes } from './vocabulary.ts'
 /** How often a rule was right before: signals that reached their target, of those that ended. */
 export const counts = { hits: z.int().nonnegative(), cases: z.int().nonnegative() }
 
-/** What every version of an issued signal says before its records. */
+/** The fields that every version of an issued signal has before its records. */
 export const sightingFields = {
   /** uuidv5 of rule, symbol and bar: issuing twice is harmless. */
   signalId: uuid,

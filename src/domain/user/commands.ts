@@ -15,7 +15,7 @@ export interface RegisterUser {
   readonly fence: number
 }
 
-/** Fences a registration that stands still, so that a name it holds may be given to another. */
+/** Fences a stalled registration, so that another one may take a name that it holds. */
 interface AbandonRegistration {
   readonly type: 'AbandonRegistration'
   readonly userId: string
@@ -46,7 +46,7 @@ interface ChangeProfile extends Proved {
   readonly fence: number
 }
 
-/** Fences a change of address that stands still, so that the address may be given to another. */
+/** Fences a stalled change of address, so that another user may take the address. */
 interface AbandonEmailChange {
   readonly type: 'AbandonEmailChange'
   readonly userId: string

@@ -62,7 +62,7 @@ const erase = ({ userId, provedBy }: EraseUser, state: UserState): UserDecision 
 
 type ByOwner = Extract<UserCommand, { type: 'ChangePassword' | 'ChangeProfile' | 'RecordSignIn' }>
 
-/** What takes the owner's password; whoever checked an older one was not told of the change. */
+/** Commands that need the owner's current password; a check of an older one is refused. */
 const byOwner = (command: ByOwner, state: UserState): UserDecision => {
   const { userId } = command
   if (state.status !== 'registered') return refused({ type: 'not_a_user' })

@@ -19,7 +19,7 @@ interface Registered extends Names {
 }
 
 export type UserState =
-  /** `wantedLast` is the name for which somebody else abandoned this registration last. */
+  /** `wantedLast` is the name for which another registration last abandoned this one. */
   | {
       readonly status: 'unregistered'
       readonly abandonments: number

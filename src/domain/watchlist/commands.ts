@@ -3,11 +3,11 @@ interface WatchlistSubject {
   readonly symbol: string
 }
 
-/** Of a symbol that is on the list already: nothing. */
+/** No effect if the symbol is on the list already. */
 interface AddSymbol extends WatchlistSubject {
   readonly type: 'AddSymbol'
   readonly entryId: string
-  /** Whether the symbol is listed, as the caller has looked up. */
+  /** Whether the symbol is listed; the caller checks it. */
   readonly isListed: boolean
 }
 

@@ -17,8 +17,8 @@ export const watchlistEvents = {
       userId: uuid,
       symbol,
       /**
-       * The entry that went: a symbol comes and goes, so its name alone tells only those who have
-       * followed the list. null: recorded before removals said so.
+       * The removed entry: a symbol can be added again, so its name alone does not identify the entry.
+       * null in events of the first version.
        */
       entryId: uuid.nullable(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { symbol, uuid } from '../kernel/fields.ts'
 import { upcaster } from '../kernel/upcaster.ts'
 
-/** Which entry went cannot be told from the event alone, and an upcaster sees no other. */
+/** The event alone does not identify the removed entry, and an upcaster sees no other event. */
 export const removalWithEntry = upcaster(
   'SymbolRemovedFromWatchlist',
   'SymbolRemovedFromWatchlist.v2',

@@ -7,7 +7,7 @@ interface Failed {
   readonly refusal?: { readonly type: 'not_a_user' | 'password_changed' | 'email_taken' }
 }
 
-/** What the owner is told of a change that was not made. */
+/** The reply to the owner when a change was refused. */
 export const refusalOfAccount = ({ refusal }: Failed): Refusal => {
   switch (refusal?.type) {
     case undefined:

@@ -87,7 +87,7 @@ const registerRepeatable = async (
   return user ? { ok: true, user, position } : refused({ type: 'key_reused' })
 }
 
-/** Without a key, only the person's own data tell that the same request has been here before. */
+/** Without a key, a repeated request is recognised only by the person's own data. */
 const registerOrFind = async (
   context: Context,
   req: Request,

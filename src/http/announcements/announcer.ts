@@ -10,7 +10,7 @@ import { presentMessages } from '../chat/present.ts'
 import type { Context } from '../context.ts'
 import { presentSignal } from '../signals/present.ts'
 
-/** What sockets are told of an event, and whose. */
+/** A frame that is published to sockets, and its recipients. */
 export interface Announcement {
   readonly to: 'everyone' | 'signed_in' | { readonly userId: string }
   readonly frame: ServerFrame
@@ -71,7 +71,7 @@ const ofSignal = (data: DataOf<'SignalIssued'>, createdAt: string): Announcement
 }
 
 /**
- * What the sockets are told of an event; null: nothing.
+ * The announcement of an event; null: there is none.
  * @throws ReadModelUnavailable, EventStoreUnavailable
  */
 export const createAnnouncer =

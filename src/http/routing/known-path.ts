@@ -34,7 +34,7 @@ export const knownPath = (path: string): KnownPath | null => {
 
 const firstWordOf = (path: string): string | undefined => path.toLowerCase().split('/')[1]
 
-/** Whether all calls below this path's first word are for the signed-in: a visitor is not told which. */
+/** Whether all calls below the first word of this path need a sign-in; visitors cannot list them. */
 export const isForTheSignedIn = (path: string): boolean => {
   const below = allRoutes.filter((route) => firstWordOf(route.path) === firstWordOf(path))
   return below.length > 0 && below.every(({ who }) => who === 'signed_in')

@@ -33,7 +33,7 @@ export interface KeptSession {
   readonly lastSeenAt: number
 }
 
-/** What a kept session tells its owner; null: it has ended, or is nobody's. */
+/** The data of a stored session; null: it has ended, or has no owner. */
 export const keptSessionOf = (
   key: string,
   session: SessionData | null,

@@ -70,7 +70,7 @@ export class SessionWrites {
     this.#perCommitMax = limits.writesPerCommitMax
     this.#database = openThreaded({ address: file, busyTimeoutMs: limits.lockMs })
     this.#opening = prepareAll(this.#database)
-    // Each write tells its own caller.
+    // Each write reports to its own caller.
     this.#opening.catch(() => undefined)
   }
 

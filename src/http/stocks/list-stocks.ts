@@ -23,11 +23,11 @@ export const listStocks = route.get('/stocks', {
     const cache = createEncodedCache(encodedListsMax)
     return async ({ query }) => {
       const now = clock()
-      // Prices that stop change no read model, but what is to be said of them.
+      // Stale prices change the reply, but no read model.
       const quiet = isStale(newestAt, now, staleAfterMs)
       const version = await readModels.version(stocks.projection)
       const listing = listingOf(market)
-      const told = version && `${version}${quiet ? ' quiet' : ''}${versionOf(listing)}`
+      const cacheVersion = version && `${version}${quiet ? ' quiet' : ''}${versionOf(listing)}`
       const read = async () => {
         const marketDay = await readMarketDay(readModels)
         const found = await findStocks(readModels, query, marketDay)
@@ -35,7 +35,7 @@ export const listStocks = route.get('/stocks', {
         const shown = { now, marketDay, staleAfterMs }
         return { stocks: found.map((stock) => presentStock(stock, shown)), ...listing }
       }
-      return encoded(await cache.answer(JSON.stringify(query), told, read))
+      return encoded(await cache.answer(JSON.stringify(query), cacheVersion, read))
     }
   },
 })

@@ -18,7 +18,7 @@ export const createCloser = (options: SignalProcessOptions, decide: DecideSignal
    * For each active signal, the day on which its bars were read. They are read once a day, and once
    * more when the symbol begins the next day, because the end of the previous day may have changed.
    */
-  let looked = { finished: Number.NaN, during: new Map<string, number | null>() }
+  let lastRead = { finished: Number.NaN, during: new Map<string, number | null>() }
 
   const closedByBars = async (active: ActiveSignal, type: SignalSide, levels: Levels) => {
     const after = await readSide.barsAfter(active.symbol, active.barTime)
@@ -29,10 +29,10 @@ export const createCloser = (options: SignalProcessOptions, decide: DecideSignal
   const closing = async (active: ActiveSignal, type: SignalSide, levels: Levels) => {
     const day = await readSide.dayOf(active.symbol)
     const during = day?.time ?? null
-    if (looked.during.get(active.signalId) !== during) {
+    if (lastRead.during.get(active.signalId) !== during) {
       const done = await closedByBars(active, type, levels)
       if (done) return done
-      looked.during.set(active.signalId, during)
+      lastRead.during.set(active.signalId, during)
     }
     const hit = day && day.time > active.barTime ? hitBy(type, levels, day) : null
     return day && hit ? { ...hit, at: day.seenAt } : null
@@ -49,7 +49,7 @@ export const createCloser = (options: SignalProcessOptions, decide: DecideSignal
   }
 
   return async (finished: number): Promise<void> => {
-    if (finished !== looked.finished) looked = { finished, during: new Map() }
+    if (finished !== lastRead.finished) lastRead = { finished, during: new Map() }
     for (const active of await readSide.active()) {
       if (signal.aborted) return
       await close(active)

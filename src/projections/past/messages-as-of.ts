@@ -45,7 +45,7 @@ export const messagesAsOf = async (
 ): Promise<readonly Message[]> => {
   const messages: Message[] = []
   let month = chatMonth(at)
-  for (let looked = 0; looked < context.limits.pastChatMonthsMax; looked += 1) {
+  for (let months = 0; months < context.limits.pastChatMonthsMax; months += 1) {
     const stream = streamOf.chat(room, month)
     messages.push(...(await lastOfBook(context, stream, at, max - messages.length)))
     if (messages.length === max) break

@@ -36,12 +36,12 @@ export const tickBefore = async (
   why: WhyItFired,
 ): Promise<Before> => {
   const { symbol, tick: fired } = why
-  const looked = readIfWritten(events, fired.stream, {
+  const ticks = readIfWritten(events, fired.stream, {
     direction: 'backwards',
     from: BigInt(fired.revision),
     maxCount: limits.feedEventsLookedMax,
   })
-  for await (const recorded of looked) {
+  for await (const recorded of ticks) {
     const { ticks } = (codec.decode(recorded) as PriceFeedEvent).data
     const revision = Number(recorded.revision)
     const found = lastOf(ticks, symbol, revision === fired.revision ? fired.index : Infinity)

@@ -3,8 +3,8 @@ import { type ScanPresetDocument, scanPresets } from './documents.ts'
 
 /** A user has one default: of several, the one saved last. */
 const withOneDefault = (presets: readonly ScanPresetDocument[]): ScanPresetDocument[] => {
-  const said = presets.filter(({ isDefault }) => isDefault)
-  const newest = said.reduce<ScanPresetDocument | null>(
+  const defaults = presets.filter(({ isDefault }) => isDefault)
+  const newest = defaults.reduce<ScanPresetDocument | null>(
     (last, preset) => (last === null || preset.place > last.place ? preset : last),
     null,
   )

@@ -15,7 +15,7 @@ const takenKeyCode = 229
  */
 const leaveKeysToInputMethod = (): (() => void) => {
   const leave = (event: KeyboardEvent) => {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it in Safari
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari has no other way
     if (event.isComposing || event.keyCode === takenKeyCode) event.stopPropagation()
   }
   window.addEventListener('keydown', leave, true)

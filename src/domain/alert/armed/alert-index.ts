@@ -14,16 +14,16 @@ import { type KeyList, PriceLevels } from './price-levels.ts'
 export interface ArmedAlert extends AlertRule {
   readonly alertId: string
   readonly symbol: string
-  /** Unix ms at which it was set; of one without it nothing is known. */
+  /** Unix ms at which it was set; absent if unknown. */
   readonly setAt?: number | undefined
 }
 
-/** An alert that a tick reached, with what was compared. */
+/** An alert that a tick reached, with the measurement. */
 export interface Firing extends Measurement {
   readonly alertId: string
 }
 
-/** What a tick says of its symbol. */
+/** A tick of one symbol. */
 export interface MeasuredTick {
   /** US dollars. */
   readonly price: number
@@ -37,7 +37,7 @@ export interface MeasuredTick {
 
 type Take = (firing: Firing) => void
 
-/** A kind of alert of one symbol; those of a kind are reached in one direction, by one measure. */
+/** Alerts of one symbol with the same direction and the same measure. */
 const sides = alertConditions.flatMap((condition) => {
   const { direction, measure } = conditions[condition]
   const directions: readonly Direction[] = direction === 'by_sign' ? ['up', 'down'] : [direction]
@@ -56,8 +56,8 @@ const width = sides.length
 const none = Number.POSITIVE_INFINITY
 
 /**
- * By row: the day, and the prices and the volume of it between which nothing fires, whatever is
- * armed; NaN: not known. Most ticks are compared with these and nothing else.
+ * By row: the day, and its prices and volume between which no alert triggers; NaN: unknown. Most
+ * ticks are compared only with these.
  */
 const calmWidth = 4
 
@@ -71,9 +71,8 @@ const sideOf = (alert: AlertRule): number => {
 }
 
 /**
- * Armed alerts per symbol in order of level. The next level of each kind stands in a table by
- * symbol, so a tick that reaches nothing costs a comparison per kind; arming and disarming look
- * their place up by halving.
+ * Armed alerts per symbol in order of level. A table has the next level of each kind by symbol, so a
+ * tick that reaches no level costs one comparison per kind; arming and disarming use binary search.
  */
 export class AlertIndex {
   readonly #rows: SymbolRows
@@ -93,7 +92,7 @@ export class AlertIndex {
     this.#list = list
   }
 
-  /** Armed ones, and those that have fired and of which the log has not told yet. */
+  /** Armed alerts, and triggered ones that the log has not reported yet. */
   get size(): number {
     return this.#alerts.size
   }
@@ -114,12 +113,12 @@ export class AlertIndex {
     this.lookAnew(row)
   }
 
-  /** What the symbol's prices are measured against has changed. */
+  /** The references of the symbol have changed. */
   lookAnew(row: number) {
     this.#calm.upTo(row)[row * calmWidth] = Number.NaN
   }
 
-  /** Deleted, or fired as somebody else has told; of one that is not armed: nothing. */
+  /** Removes a deleted alert, or one that another process has triggered; no effect if not armed. */
   disarm(alertId: string) {
     const alert = this.#alerts.get(alertId)
     if (alert === undefined) return
@@ -137,7 +136,7 @@ export class AlertIndex {
     return this.#alerts.get(alertId)
   }
 
-  /** Those of a symbol that no tick has reached. */
+  /** The alerts of a symbol that no tick has reached. */
   ofRow(row: number): ArmedAlert[] {
     return sides.flatMap((_, side) =>
       (this.#levelsBySide[row * width + side]?.ids() ?? []).flatMap(
@@ -146,14 +145,14 @@ export class AlertIndex {
     )
   }
 
-  /** Sorts what was armed now, so that the first tick after a start need not. */
+  /** Sorts new alerts now, so that the first tick after a start need not. */
   settle() {
     for (const levels of this.#levelsBySide) levels?.settle()
   }
 
   /**
-   * What one tick fires. Those alerts fire no more: whoever asks has to see to it that each is
-   * triggered, and to {@link disarm} it when the log tells that it was.
+   * The alerts that one tick triggers. They do not trigger again: the caller must execute
+   * `TriggerAlert` for each, and {@link disarm} it when the log reports the event.
    *
    * @param tick price in US dollars, shares traded that day so far, and the trading day
    * @param references of the same rows

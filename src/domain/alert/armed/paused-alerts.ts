@@ -1,7 +1,7 @@
 export interface PausedAlert {
   readonly alertId: string
   readonly symbol: string
-  /** Unix ms at which it was set; of one without it nothing is known. */
+  /** Unix ms at which it was set; absent if unknown. */
   readonly setAt?: number | undefined
 }
 

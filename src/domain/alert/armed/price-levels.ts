@@ -6,7 +6,7 @@ interface Rung {
   readonly id: string
 }
 
-/** Makes the list that keys stand in; a test looks in at how often they are read. */
+/** Creates the list of keys; a test counts how often they are read. */
 export type KeyList = (keys: number[]) => number[]
 
 const plain: KeyList = (keys) => keys
@@ -15,8 +15,8 @@ const plain: KeyList = (keys) => keys
 const additionsOneByOneMaxShare = 0.01
 
 /**
- * Levels in the order in which a measurement reaches them, the next one last. Asking costs nothing
- * while nothing is reached, and what is reached comes off the end; adding and removing look the
+ * Levels in the order in which a measurement reaches them, the next one last. Queries are cheap
+ * while no level is reached, and reached levels are removed from the end; adding and removing look the
  * place up by halving.
  */
 export class PriceLevels {
@@ -85,7 +85,7 @@ export class PriceLevels {
     }
   }
 
-  /** Puts what was added in place, now instead of at the next measurement. */
+  /** Sorts new levels now instead of at the next measurement. */
   settle() {
     const added = this.#added
     if (added.length === 0) return

@@ -3,7 +3,7 @@ import type { EventPlace, Reaction, Watch } from './watch.ts'
 
 const none: readonly Reaction[] = []
 
-/** What becomes of an alert, taken into the watch; one that is set on a suspected stock is paused. */
+/** Applies an event of an alert to the watch; an alert on a stock with a suspected split is paused. */
 export const reactToAlert = (
   { armed, paused, splits }: Watch,
   event: AlertEvent,

@@ -27,7 +27,7 @@ const adjustArmed = (watch: Watch, { symbol, split }: DataOf<'StockSplit'>): Rea
     if (alert.setAt !== undefined && alert.setAt >= firstDay) continue
     const value = adjustedLevel(alert, split)
     if (value === alert.value) continue
-    // Now and not when the log tells of it: the next tick is in new shares.
+    // At once, before the log reports the split: the next tick is in new shares.
     watch.armed.disarm(alert.alertId)
     watch.armed.arm({ ...alert, value })
     commands.push({ type: 'AdjustAlert', alertId: alert.alertId, split })
@@ -52,7 +52,7 @@ const dismiss = (watch: Watch, { symbol, date }: DataOf<'SplitDismissed'>): Reac
     ? watch.paused.idsOf(symbol).map((alertId) => ({ type: 'ResumeAlert', alertId, split: null }))
     : []
 
-/** A suspicion pauses what is armed on the stock; once it is settled, all of that goes on. */
+/** A suspected split pauses the armed alerts of the stock until it is settled. */
 export const reactToSplit = (watch: Watch, event: SplitEvent): readonly Reaction[] => {
   switch (event.type) {
     case 'SplitSuspected':

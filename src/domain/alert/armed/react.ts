@@ -17,7 +17,7 @@ const reactToTicks = (
 ): readonly Reaction[] => {
   const commands: Reaction[] = []
   const reveal = (command: SuspectSplit) => void commands.push(command)
-  // One object for all ticks of the tick batch: thousands that fire nothing make no garbage.
+  // One object for all ticks of the batch, so that ticks that trigger nothing allocate nothing.
   const now = { index: 0, price: 0, volume: 0, at: 0, date, time: dailyBarTime(date) }
   const take = (firing: Firing) => {
     const { index, price, volume, at } = now
@@ -38,7 +38,7 @@ const reactToTicks = (
   return commands
 }
 
-/** Daily bars may come adjusted for a split, after the first price in new shares or before it. */
+/** Daily bars may be adjusted for a split, after the first price in new shares or before it. */
 const reactToBars = (
   { references, splits }: Watch,
   data: Extract<StockEvent, { type: 'BarsImported' }>['data'],
@@ -54,9 +54,9 @@ const reactToBars = (
 }
 
 /**
- * Takes an event into the watch and tells what it asks for. What it fires comes in the order of the
- * tick batch's ticks: each tick is looked at by itself, so that a price that crosses a level and comes back
- * within one tick batch fires. No clock, no I/O; the same events give the same commands.
+ * Applies an event to the watch and returns the commands that follow from it. Ticks are evaluated one
+ * by one in the order of their batch, so a price that crosses a level and returns within one batch
+ * triggers. No clock, no I/O; the same events give the same commands.
  */
 export const react = (
   watch: Watch,

@@ -13,7 +13,7 @@ import { type BarColumns, barTime } from '../../stock/bars.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
 import { splitLike, splitLimits } from '../../stock/split.ts'
 
-/** What the read side knows of a symbol's newest day. */
+/** The newest day of a symbol in the read model. */
 export interface KnownDay {
   readonly date: TradingDate
   /** US dollars: the day's first price; null: not known. */
@@ -30,17 +30,17 @@ export interface KnownDay {
 const width = 2
 
 /**
- * Looks at the first price of each symbol's day, before anything is fired by it. Prices from the day
- * on that looks split fire nothing until that is settled; those of the days before it, which a
- * process may still have to catch up with, do.
+ * Judges the first price of each symbol's day before it can trigger alerts. From a day with a
+ * suspected split on, prices trigger nothing until the split is settled; prices of earlier days,
+ * which a process may still catch up with, do.
  */
 export class SplitWatch {
   readonly #references: DayReferences
   readonly #days = new RowNumbers(width, Number.NaN)
-  /** Suspected by what was loaded, and perhaps not recorded when the process ended. */
+  /** Suspected by the loaded state, and perhaps not recorded when the process ended. */
   readonly #unrecorded = new Map<number, SuspectSplit>()
 
-  /** Days of splits that what was loaded is adjusted for: the log may tell of them once more. */
+  /** Days of splits for which the loaded state is adjusted: the log may contain them again. */
   readonly #adjusted = new Map<number, ReadonlySet<TradingDate>>()
 
   constructor(references: DayReferences) {
@@ -64,7 +64,7 @@ export class SplitWatch {
     this.#set(this.#references.rows.rowOf(symbol), 1, dailyBarTime(date))
   }
 
-  /** Adjusts what the symbol's prices are measured against. */
+  /** Adjusts the references of the symbol. */
   adjust(data: SplitData) {
     const row = this.#references.rows.rowOf(data.symbol)
     if (this.#adjusted.get(row)?.has(data.split.date) === true) return
@@ -88,7 +88,7 @@ export class SplitWatch {
 
   /**
    * @param time of the tick's day, as 00:00 UTC in Unix seconds
-   * @returns whether the tick may fire anything; what it reveals goes to `reveal`
+   * @returns whether the tick may trigger alerts; a suspected split goes to `reveal`
    */
   mayFire(
     row: number,
@@ -98,7 +98,7 @@ export class SplitWatch {
   ): boolean {
     const days = this.#days.upTo(row)
     const at = row * width
-    // Of two numbers, one of which may be NaN: the day was judged already.
+    // One of the numbers may be NaN: the day was judged already.
     if ((days[at] ?? Number.NaN) >= tick.time && Number.isNaN(days[at + 1] ?? Number.NaN))
       return true
     if (!((days[at] ?? Number.NaN) >= tick.time)) {
@@ -121,8 +121,8 @@ export class SplitWatch {
   }
 
   /**
-   * Judges the first price of an imported day as that of a live one. Nothing is fired by an import, so
-   * the suspicion holds from when it is recorded; one that was judged before is not recorded again.
+   * Judges the first price of an imported day like that of a live one. An import triggers nothing, so
+   * the suspicion holds from when it is recorded; a day that was judged before is not recorded again.
    *
    * @param now Unix ms when it was imported: a step that is older than a week pauses nothing
    */

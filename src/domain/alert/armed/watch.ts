@@ -11,7 +11,7 @@ import { SplitWatch } from './split-watch.ts'
 
 export type WatchedEvent = AlertEvent | PriceFeedEvent | StockEvent
 
-/** Where an event stands in the log. */
+/** The position of an event in the log. */
 export interface EventPlace {
   readonly stream: string
   readonly revision: number
@@ -19,11 +19,11 @@ export interface EventPlace {
   readonly at: number
 }
 
-/** What an event asks for, of an alert or of a stock. */
+/** A command that follows from an event, for an alert or a stock. */
 export type Reaction =
   TriggerAlert | PauseAlert | ResumeAlert | AdjustAlert | SuspectSplit | ReviewSplit | InferSplit
 
-/** Everything that decides whether a tick fires an alert; folded from events by `react`. */
+/** The state that decides whether a tick triggers an alert; `react` folds it from events. */
 export interface Watch {
   readonly armed: AlertIndex
   readonly references: DayReferences

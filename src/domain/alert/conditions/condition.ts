@@ -1,7 +1,7 @@
 import type { NumberKind } from '../../notation/read-number.ts'
 import type { DayReference } from '../../quotes/change.ts'
 
-/** What is known of a symbol at one moment: US dollars, shares, percent; null: not known. */
+/** The values of a symbol at one moment: US dollars, shares, percent; null: unknown. */
 export interface Standing {
   readonly price: number | null
   /** Shares traded that day so far. */
@@ -12,7 +12,7 @@ export interface Standing {
   readonly changePercent: number | null
 }
 
-/** Which way a measurement has to go to reach a value. */
+/** The direction in which a measurement reaches a value. */
 export type Direction = 'up' | 'down'
 
 export interface ValueBounds {
@@ -24,39 +24,39 @@ export interface ValueBounds {
 }
 
 /**
- * A type of alert, as screens and server know it. Its name is in the table, and its words are with
- * the languages. A value is what a trader sets; what is measured is compared with it.
+ * A type of alert, shared by screens and server. Its name is in the table, and its texts are with
+ * the translations. A trader sets the value; the measurement is compared with it.
  */
 export interface Condition {
-  /** What the value is a number of: how it is typed and written. `usd`: a price of the stock. */
+  /** The unit in which the value is typed and shown. `usd`: a price of the stock. */
   readonly kind: NumberKind
-  /** What the value is called when it is refused: `Enter a price above 0`. */
+  /** The noun in the refusal of a value: `Enter a price above 0`. */
   readonly noun: string
   readonly bounds: ValueBounds
   /** `by_sign`: upwards to a positive value, downwards to a negative one. */
   readonly direction: Direction | 'by_sign'
-  /** null: what it is measured by is not known. */
+  /** null: a reference is unknown. */
   readonly measure: (now: Standing) => number | null
-  /** How far it is to the value, in percent. @param missing above 0. null: not known */
+  /** The distance to the value in percent. @param missing above 0. null: unknown */
   readonly distance: (missing: number, measured: number, value: number) => number | null
 }
 
-/** What the server knows of it besides, to watch, try and explain an alert. */
+/** The parts that only the server uses, to evaluate, dry-run and explain an alert. */
 export interface Evaluation {
-  /** What is measured is about the day: with the next one it begins anew. */
+  /** The measurement covers one day and starts again with the next. */
   readonly isOfDay: boolean
-  /** What a tick is measured against; null: nothing but itself. */
+  /** The reference of a tick; null: none. */
   readonly against: keyof DayReference | null
-  /** What of a tick brings the measurement nearer to the value. A day's volume only grows. */
+  /** The part of a tick that moves the measurement. A day's volume only grows. */
   readonly movedBy: 'price' | 'volume'
   /**
-   * The price (US dollars) or volume (shares) up to which no rounding lets the value be reached; NaN:
-   * nothing reaches it, because the reference is not known.
+   * The price (US dollars) or volume (shares) up to which the value is not reached, even with
+   * rounding; NaN: it cannot be reached, because the reference is unknown.
    */
   readonly calmUntil: (value: number, direction: Direction, references: DayReference) => number
   /**
-   * The price (US dollars) at which a bar that opens short of the value meets it, as far as a bar
-   * tells.
+   * The price (US dollars) at which a bar that opens short of the value reaches it, as far as the bar
+   * shows.
    *
    * @param close of the bar
    */

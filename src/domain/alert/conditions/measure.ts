@@ -3,13 +3,13 @@ import type { Direction, Standing } from './condition.ts'
 import { type AlertCondition, conditions, evaluations } from './table.ts'
 
 export interface Measurement {
-  /** What is compared with the value: price, multiple of the average volume, or percent. */
+  /** The measurement: price, multiple of the average volume, or percent. */
   readonly measured: number
-  /** What it was measured against; null for the price itself. */
+  /** The reference; null for the price itself. */
   readonly reference: number | null
 }
 
-/** How a symbol stands at a tick; the change is computed when it is asked for, as it seldom is. */
+/** The values of a symbol at a tick; the change is computed on demand, since it is rarely needed. */
 export class TickStanding implements Standing {
   readonly price: number
   readonly volume: number
@@ -30,7 +30,7 @@ export class TickStanding implements Standing {
   }
 }
 
-/** What an alert of this condition compares with its value; null when the reference is missing. */
+/** The measurement of this condition; null if the reference is missing. */
 export const measure = (
   condition: AlertCondition,
   price: number,
@@ -59,7 +59,7 @@ export const directionTo = ({ condition, value }: AlertRule): Direction => {
 export const isReached = (condition: AlertCondition, value: number, measured: number): boolean =>
   directionTo({ condition, value }) === 'up' ? measured >= value : measured <= value
 
-/** How far what is measured has to go, in percent; 0: reached; null: not known. */
+/** The distance from the measurement to the value in percent; 0: reached; null: unknown. */
 export const distanceTo = (rule: AlertRule, now: Standing): number | null => {
   const { measure, distance } = conditions[rule.condition]
   const measured = measure(now)

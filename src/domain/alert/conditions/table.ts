@@ -15,7 +15,7 @@ export type AlertCondition = keyof typeof table
 
 export const conditions: Readonly<Record<AlertCondition, Condition>> = table
 
-/** Apart from them, so that no page loads what only the server runs. */
+/** Separate, so that pages do not load code that only the server runs. */
 export const evaluations: Readonly<Record<AlertCondition, Evaluation>> = {
   price_above: priceEvaluation,
   price_below: priceEvaluation,
@@ -23,7 +23,7 @@ export const evaluations: Readonly<Record<AlertCondition, Evaluation>> = {
   percent_change: percentChangeEvaluation,
 }
 
-/** In the order in which they are offered, and in which one tick fires them. */
+/** In the order in which they are offered, and in which one tick triggers them. */
 export const alertConditions = Object.keys(table) as [AlertCondition, ...AlertCondition[]]
 
 export const isAlertCondition = (value: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { formatExactly } from '../../notation/price.ts'
 import { type AlertCondition, conditions } from './table.ts'
 
-/** What a value had to be: above 0 or other than 0, or within one of its bounds. */
+/** The violated rule: above 0, other than 0, or within a bound. */
 export type ValueFault =
   | { readonly wanted: 'above_zero' | 'not_zero' }
   | { readonly wanted: 'at_least' | 'at_most'; readonly bound: number }
@@ -11,7 +11,7 @@ export const sideOfZero = (condition: AlertCondition): ValueFault => ({
   wanted: conditions[condition].bounds.min < 0 ? 'not_zero' : 'above_zero',
 })
 
-/** What is wrong with the value of an alert of this kind; null: nothing. */
+/** The fault of an alert's value; null: none. */
 export const valueFault = (condition: AlertCondition, value: number): ValueFault | null => {
   const { min, max, sizeMin } = conditions[condition].bounds
   if (min < 0 ? Math.abs(value) < sizeMin : !(value > 0)) return sideOfZero(condition)

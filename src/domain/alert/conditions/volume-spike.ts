@@ -2,7 +2,7 @@ import type { Condition, Evaluation } from './condition.ts'
 
 const sizeMin = 0.0001
 
-/** The day's volume reaches so many times the average volume. */
+/** The day's volume reaches a multiple of the average volume. */
 export const volumeSpike = {
   kind: 'times',
   noun: 'multiple',

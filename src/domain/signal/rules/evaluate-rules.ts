@@ -9,16 +9,16 @@ import { yearBreakout } from './year-breakout.ts'
 /** Bars of the average true range (Wilder 1978) that sets the levels. */
 export const atrBars = 14
 
-/** What the rules saw at one bar of a history, and how far its price usually moves in a bar. */
+/** The results of the rules at one bar of a history, and its average true range. */
 export interface Seen extends Sighting {
-  /** Place of the bar in the history. */
+  /** Index of the bar in the history. */
   readonly index: number
   /** Average true range, US dollars. */
   readonly atr: number
 }
 
-/** Everything that the rules see in a history, oldest bar first; each bar knows only those before. */
-export const lookAt = (history: readonly Candle[]): Seen[] => {
+/** The results of all rules over a history, oldest bar first; no bar depends on later ones. */
+export const evaluateRules = (history: readonly Candle[]): Seen[] => {
   const rules = [
     movingAverageCross(),
     rsiReversal(),

@@ -4,7 +4,7 @@ import type { SignalSide } from '../vocabulary.ts'
 /** A finished bar. */
 export type Candle = Bar
 
-/** What a rule saw at the end of a bar. */
+/** The result of a rule at the end of a bar. */
 export interface Sighting {
   readonly rule: RuleName
   readonly type: SignalSide
@@ -24,5 +24,5 @@ export const ruleNames = [
 
 export type RuleName = (typeof ruleNames)[number]
 
-/** Looks at one bar after the other, oldest first; null: nothing to see at this one. */
+/** Evaluates bars in order, oldest first; null: the rule does not apply at this bar. */
 export type Rule = (candle: Candle) => Sighting | null

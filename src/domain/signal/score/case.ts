@@ -1,8 +1,8 @@
-import type { Seen } from '../rules/look-at.ts'
+import type { Seen } from '../rules/evaluate-rules.ts'
 import type { Levels } from './levels.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Something that a rule saw in the past, and what came of it. */
+/** A past occurrence of a rule, and its outcome. */
 export interface Case {
   readonly symbol: string
   readonly seen: Seen

@@ -1,4 +1,4 @@
-import { lookAt } from '../rules/look-at.ts'
+import { evaluateRules } from '../rules/evaluate-rules.ts'
 import type { Candle } from '../rules/rule.ts'
 import type { Case } from './case.ts'
 import { baseRateOf, confidenceOf, type DayTally } from './confidence.ts'
@@ -18,7 +18,7 @@ export interface ScoredCase extends Case {
 
 /** Everything that the rules saw in a symbol's finished bars, oldest first. */
 export const casesOf = (symbol: string, history: readonly Candle[]): Case[] =>
-  lookAt(history).flatMap((seen) => {
+  evaluateRules(history).flatMap((seen) => {
     const bar = history[seen.index] as Candle
     const levels = levelsOf(seen.type, bar.close, seen.atr)
     if (levels === null) return []
@@ -27,8 +27,8 @@ export const casesOf = (symbol: string, history: readonly Candle[]): Case[] =>
   })
 
 /**
- * Gives every case the records that its rule had at the end of its bar, made only of days of which
- * every case had had its time by then, and the confidence that they measure. Null for a case before
+ * Gives every case the records that its rule had at the end of its bar, from days whose cases were
+ * all settled by then, and the confidence that follows from them. Null for a case before
  * a base rate was measured. Oldest first, case by case, so that others may have their turn between.
  *
  * @param entries of every symbol's history

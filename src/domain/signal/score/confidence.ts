@@ -11,7 +11,7 @@ export interface DayTally {
 
 export const noDays: DayTally = { hits: 0, cases: 0, days: 0, rateSum: 0 }
 
-/** Another day with so many cases, at least one, and so many hits among them. */
+/** Adds a day with its cases (at least one) and hits. */
 export const withDay = (tally: DayTally, hits: number, cases: number): DayTally => ({
   hits: tally.hits + hits,
   cases: tally.cases + cases,
@@ -19,7 +19,7 @@ export const withDay = (tally: DayTally, hits: number, cases: number): DayTally 
   rateSum: tally.rateSum + hits / cases,
 })
 
-/** A prior is worth at least so many days. */
+/** The minimum weight of a prior, in days. */
 export const priorDaysMin = 50
 
 /**
@@ -46,10 +46,10 @@ export const drawnTowards = (prior: number, { days, rateSum }: DayTally): number
   return (rateSum + priorDays * prior) / (days + priorDays)
 }
 
-/** Target and stop stand equally far from the entry: a fair walk meets either as often. */
+/** Target and stop are equally far from the entry: a random walk reaches each equally often. */
 const fairRate = 0.5
 
-/** A base rate needs at least so many days to stand on. */
+/** The minimum number of days for a base rate. */
 export const baseDaysMin = 60
 
 /**

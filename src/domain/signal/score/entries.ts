@@ -1,11 +1,11 @@
 import { ATR, WSMA } from 'trading-signals'
-import { atrBars } from '../rules/look-at.ts'
+import { atrBars } from '../rules/evaluate-rules.ts'
 import type { Candle } from '../rules/rule.ts'
 import { levelsOf } from './levels.ts'
 import { outcomeAfter } from './outcome.ts'
 import { isCounted } from './settled.ts'
 
-/** What became of entries at the end of one bar. */
+/** The outcomes of entries at the end of one bar. */
 export interface BarEntries {
   readonly barTime: number
   readonly hits: number
@@ -13,8 +13,8 @@ export interface BarEntries {
 }
 
 /**
- * A buy and a sell at the close of every bar, with a signal's levels, whatever the rules saw. What a
- * direction of the market gives the one it takes from the other, so few days tell the base rate.
+ * A buy and a sell at the close of every bar, with the levels of a signal, whatever the rules found.
+ * A market move helps one side as much as it hurts the other, so few days give the base rate.
  */
 export const entriesOf = (history: readonly Candle[]): BarEntries[] => {
   const range = new ATR(atrBars, WSMA)

@@ -2,7 +2,7 @@ import { roundTo } from '../../notation/decimal.ts'
 import { priceDecimals } from '../../notation/price.ts'
 import type { SignalSide } from '../vocabulary.ts'
 
-/** Where a signal's levels stand, in average true ranges from its entry. */
+/** The levels of a signal, in average true ranges from its entry. */
 export const levelRanges = { target: 1.5, takeProfit: 2.5, stop: 1.5 } as const
 
 /** A signal that has reached neither target nor stop ends with the bar so much later: two weeks. */

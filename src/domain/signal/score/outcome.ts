@@ -13,8 +13,8 @@ export interface Outcome {
 type Reached = Pick<Levels, 'targetPrice' | 'stopLoss'>
 
 /**
- * What one bar does to a signal. A bar that reached both levels is taken for the stop: a bar does
- * not tell which came first, and a record must not be better than the truth.
+ * The effect of one bar on a signal. A bar that reached both levels counts as the stop: a bar does
+ * not show which came first, and a track record must not be better than the truth.
  */
 export const hitBy = (
   type: SignalSide,
@@ -53,7 +53,7 @@ function* from(history: readonly Candle[], index: number): Generator<Candle> {
   for (let i = index; i < history.length; i += 1) yield history[i] as Candle
 }
 
-/** The same of a signal at the end of this bar of a history. */
+/** The same for a signal at the end of this bar of a history. */
 export const outcomeAfter = (
   type: SignalSide,
   levels: Reached,

@@ -8,7 +8,7 @@ interface Counts {
   cases: number
 }
 
-/** What stands behind a case: of any entry, of its rule, and of its rule on its symbol. */
+/** The records behind a case: of any entry, of its rule, and of its rule on its symbol. */
 export interface Records {
   readonly base: DayTally
   readonly market: DayTally
@@ -22,7 +22,7 @@ const keysOf = ({ symbol, seen: { rule, type } }: Case) => ({
   symbol: `${rule}|${type}|${symbol}`,
 })
 
-/** What came of each day's cases and entries, by day and key. */
+/** The outcomes of each day's cases and entries, by day and key. */
 const byDay = (cases: readonly Case[], entries: Iterable<BarEntries>) => {
   const days = new Map<number, Map<string, Counts>>()
   const add = (barTime: number, key: string, hits: number, more: number) => {
@@ -42,7 +42,7 @@ const byDay = (cases: readonly Case[], entries: Iterable<BarEntries>) => {
   return [...days].sort(([a], [b]) => a - b)
 }
 
-/** The records as they grow: asked for ever later bars, they hold the days settled by then. */
+/** Growing records: queried with ascending bars, they contain the days settled by each. */
 export const createRecords = (cases: readonly Case[], entries: Iterable<BarEntries>) => {
   const days = byDay(cases, entries)
   const tallies = new Map<string, DayTally>()

@@ -2,7 +2,7 @@ import { dateOfDailyBar, nextMidnight, tradingDayStart } from '../../calendar/tr
 import { formatCount } from '../../notation/decimal.ts'
 import { formatDecimals, money, priceDecimals } from '../../notation/price.ts'
 import type { Signal } from '../commands.ts'
-import { atrBars } from '../rules/look-at.ts'
+import { atrBars } from '../rules/evaluate-rules.ts'
 import type { ScoredCase } from './cases.ts'
 import type { DayTally } from './confidence.ts'
 import { levelRanges, secondsUntilExpiry } from './levels.ts'
@@ -11,7 +11,7 @@ import { levelRanges, secondsUntilExpiry } from './levels.ts'
 export const dailyBarEnd = (barTime: number): number =>
   nextMidnight(tradingDayStart(dateOfDailyBar(barTime)))
 
-/** What a signal's id is made of: the same rule at the same bar is the same signal. */
+/** The name behind a signal's id: the same rule at the same bar is the same signal. */
 export const signalName = ({ symbol, seen, barTime }: ScoredCase): string =>
   `${seen.rule}|${symbol}|1D|${barTime.toString()}`
 
@@ -37,7 +37,7 @@ const levelLine = ({ seen, levels }: ScoredCase): string =>
 
 export interface SignalOrigin {
   readonly signalId: string
-  /** Who told the bars. */
+  /** The source of the bars. */
   readonly source: string
   readonly backfilled: boolean
 }

@@ -2,7 +2,7 @@
 import { BollingerBands, MACD, RSI, SMA } from 'technicalindicators'
 import { describe, expect, it } from 'vitest'
 import { money } from '../../../../src/domain/notation/price.ts'
-import { lookAt } from '../../../../src/domain/signal/rules/look-at.ts'
+import { evaluateRules } from '../../../../src/domain/signal/rules/evaluate-rules.ts'
 import type { RuleName } from '../../../../src/domain/signal/rules/rule.ts'
 import { obviousRsi } from '../../../support/obvious-rsi.ts'
 import { sp500 } from '../../../support/sp500.ts'
@@ -12,7 +12,7 @@ type Crossing = readonly [index: number, type: 'buy' | 'sell']
 const closes = sp500.map(({ close }) => close)
 
 const seenBy = (rule: RuleName, from: number): Crossing[] =>
-  lookAt(sp500).flatMap((sighting): Crossing[] =>
+  evaluateRules(sp500).flatMap((sighting): Crossing[] =>
     sighting.rule === rule && sighting.index >= from ? [[sighting.index, sighting.type]] : [],
   )
 
@@ -155,7 +155,7 @@ describe('on the S&P 500 of 2000 to 2020, with a second library', () => {
       /^52-week (high|low) [\d,.]+$/,
     ],
   ])('every sighting of %s says its numbers', (rule, buy, sell, ...shapes) => {
-    const seen = lookAt(sp500).filter((sighting) => sighting.rule === rule)
+    const seen = evaluateRules(sp500).filter((sighting) => sighting.rule === rule)
     expect(new Set(seen.map(({ type }) => type)).size).toBe(2)
     for (const { why, indicators, index, type } of seen) {
       expect(why).toMatch(type === 'buy' ? buy : sell)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lookAt } from '../../../../src/domain/signal/rules/look-at.ts'
+import { evaluateRules } from '../../../../src/domain/signal/rules/evaluate-rules.ts'
 import type { Candle, RuleName } from '../../../../src/domain/signal/rules/rule.ts'
 import { anyHistory, candlesOf } from '../../../support/any-candles.ts'
 import { obviousRsi } from '../../../support/obvious-rsi.ts'
@@ -12,7 +12,7 @@ const quiet = (count: number): number[] =>
   Array.from({ length: count }, (_, i) => (i % 2 === 0 ? 0.002 : -0.002))
 
 const seenBy = (rule: RuleName, history: readonly Candle[]) =>
-  lookAt(history).filter((seen) => seen.rule === rule)
+  evaluateRules(history).filter((seen) => seen.rule === rule)
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
@@ -53,8 +53,8 @@ describe('the rules', () => {
     fc.assert(
       fc.property(anyHistory({ minLength: 40, maxLength: 320 }), fc.nat(), (history, cut) => {
         const until = cut % history.length
-        const known = lookAt(history.slice(0, until))
-        expect(known).toEqual(lookAt(history).filter(({ index }) => index < until))
+        const known = evaluateRules(history.slice(0, until))
+        expect(known).toEqual(evaluateRules(history).filter(({ index }) => index < until))
       }),
       { numRuns: 60 },
     )
@@ -138,6 +138,6 @@ describe('the rules', () => {
   })
 
   it('see nothing in a price that stands still', () => {
-    expect(lookAt(candlesOf(times(400, 0)))).toEqual([])
+    expect(evaluateRules(candlesOf(times(400, 0)))).toEqual([])
   })
 })
