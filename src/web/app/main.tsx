@@ -11,6 +11,7 @@ import { App } from './app.tsx'
 import { askEarly } from './ask-early.ts'
 import { firstDraw } from './first-draw.ts'
 import { followPreferences } from './follow-preferences.ts'
+import { followRestores } from './restored-page.ts'
 import { Screens } from './router.tsx'
 import { isFresh } from '../components/stocks/use-is-fresh.ts'
 import type { Deps, SocketLike } from '../api/deps.ts'
@@ -61,6 +62,7 @@ const ready = firstDraw(store, window.location.pathname)
 void askEarly(store, window.location)
 const i18n = await createI18n(preferences.language)
 followPreferences(store, i18n, browserStorage())
+followRestores(store)
 markStale(store)
 await ready
 // In slices, so that what is typed or pressed meanwhile does not wait for all of the screen.

@@ -19,10 +19,12 @@ const flags = [
 /** How long a page may take to show what it is asked for. */
 const actionMs = 30_000
 
-export const launchChromium = (): Promise<Browser> =>
+/** @param ignoreDefaultArgs what Playwright would otherwise switch off or on */
+export const launchChromium = (ignoreDefaultArgs: string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: flags,
+    ignoreDefaultArgs,
   })
 
 /**

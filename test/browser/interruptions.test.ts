@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { grace } from './pages/auth-page.ts'
+import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** Less than a wait that has doubled since the loss; a busy machine takes its part of it. */
+const liveAgainMsMax = 8_000
+
+describe('a page that was interrupted', () => {
+  let product: Product
+  let browser: Browser
+  let open: OpenPage
+  let page: Page
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([
+      startProduct(),
+      // Playwright switches the cache of pages off.
+      launchChromium(['--disable-back-forward-cache']),
+    ])
+    open = await openPage(browser, { baseURL: product.url })
+    page = open.page
+    const registered = await page.request.post('/api/register', { data: grace })
+    expect(registered.status()).toBe(201)
+  })
+  afterAll(async () => {
+    await open.close()
+    await Promise.all([browser.close(), product.remove()])
+  })
+  beforeEach(async () => {
+    await page.goto('/')
+    await page.getByText('LIVE', { exact: true }).first().waitFor()
+  })
+
+  /** Goes away by a new load and comes back, and gives what the page was like when it was shown again. */
+  const leaveAndComeBack = async (between: () => Promise<unknown>) => {
+    await page.evaluate(() => {
+      const isLive = () => document.body.innerText.split('\n').includes('LIVE')
+      window.addEventListener('pageshow', ({ persisted }) => {
+        const restoredAt = performance.now()
+        const look = () => {
+          if (isLive()) Object.assign(window, { liveAfterMs: performance.now() - restoredAt })
+          else requestAnimationFrame(look)
+        }
+        look()
+        const { visibility } = getComputedStyle(document.body)
+        Object.assign(window, { restored: { persisted, visibility } })
+      })
+    })
+    await page.goto('/no/such/page')
+    await between()
+    await page.goBack()
+    return page.evaluate(() => (window as unknown as { restored: unknown }).restored)
+  }
+
+  it('is live soon after the server is back, however long it was away', async () => {
+    let attempts = 0
+    page.on('websocket', () => (attempts += 1))
+    await product.stop()
+    await expect.poll(() => attempts).toBeGreaterThanOrEqual(4)
+    await product.start()
+    await page.getByText('LIVE', { exact: true }).first().waitFor({ timeout: liveAgainMsMax })
+    open.forgive(/ERR_|WebSocket/)
+  })
+
+  it('is live at once when it is gone back to', async () => {
+    const restored = await leaveAndComeBack(() => Promise.resolve())
+    expect(restored).toEqual({ persisted: true, visibility: 'hidden' })
+    const liveAfterMs = () =>
+      page.evaluate(() => (window as unknown as { liveAfterMs?: number }).liveAfterMs)
+    await expect.poll(liveAfterMs).toBeLessThan(2_000)
+    expect(await page.locator('html[data-left]').count()).toBe(0)
+    expect(open.errors).toEqual([])
+  })
+
+  it('shows nothing of a trader who has signed out when it is gone back to', async () => {
+    const restored = await leaveAndComeBack(() => page.request.post('/api/logout'))
+    expect(restored).toEqual({ persisted: true, visibility: 'hidden' })
+    await page.waitForURL('**/auth')
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    open.forgive(/WebSocket/)
+    expect(open.errors).toEqual([])
+  })
+})
