@@ -74,7 +74,7 @@ describe('a stranger in a browser', () => {
     await page.getByRole('img', { name: 'Price chart of BKNG, 5m' }).waitFor()
 
     await around.switchLanguage().click()
-    await page.getByRole('heading', { name: '市場數據' }).waitFor()
+    await page.getByRole('heading', { name: '行情' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hant-TW')
     expect(await page.locator('html').getAttribute('data-colours')).toBe('red-up')
 

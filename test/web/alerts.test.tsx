@@ -104,7 +104,7 @@ describe('Price Alerts', () => {
     const world = worldWith([])
     await renderAt(world, '/alerts')
     await userEvent.click(await screen.findByRole('button', { name: 'Create Alert' }))
-    expect(screen.getByText('Symbol is required')).toBeTruthy()
+    expect(screen.getByText('Enter a ticker, for example AAPL')).toBeTruthy()
     expect(screen.getByText('Enter a price above 0')).toBeTruthy()
     expect(world.server.asked('POST /api/alerts')).toHaveLength(0)
     expect(screen.getByRole('textbox', { name: 'Target price' }).getAttribute('step')).toBe('0.01')

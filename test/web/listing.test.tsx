@@ -8,7 +8,7 @@ import { metricsReply, worldWith } from './support/scanner.ts'
 
 const sentences = {
   en: '120 of 200 stocks are listed so far.',
-  'zh-TW': '目前已列出 200 檔股票中的 120 檔。',
+  'zh-TW': '已載入 120 檔，共 200 檔股票。',
 } as const
 
 /** What the server says of the listing; none: it is done. */

@@ -14,7 +14,7 @@ beforeEach(() => {
 const scan = async (world: World): Promise<void> => {
   const dialog = await openAdvanced(world)
   await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
-  await screen.findByText('2 match')
+  await screen.findByText('2 matches')
 }
 
 /** A scan that found two stocks and keeps up with the tape. */
@@ -52,7 +52,7 @@ describe('a live scan', () => {
     receive(world, ['NVDA'], ['AAPL'])
     expect(marked('entered')).toEqual(['NVDA'])
     expect(marked('left')).toEqual(['AAPL'])
-    expect(screen.getByText('2 match')).toBeTruthy()
+    expect(screen.getByText('2 matches')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
     expect(world.socket().sent).toContainEqual({ type: 'unsubscribe_scan' })
   })

@@ -136,7 +136,7 @@ describe('Advanced Scan', () => {
       period: 30,
       interval: 'Weekly',
     })
-    expect(screen.getByText('2 match')).toBeTruthy()
+    expect(screen.getByText('2 matches')).toBeTruthy()
     expect(screen.getByText('AAPL Incorporated')).toBeTruthy()
   })
 

@@ -70,7 +70,7 @@ describe('My Watchlists', () => {
     const world = worldWith([])
     await renderAt(world, '/watchlists')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol' }), '   {Enter}')
-    expect(await screen.findByText('Symbol is required')).toBeTruthy()
+    expect(await screen.findByText('Enter a ticker, for example AAPL')).toBeTruthy()
     expect(world.server.asked('POST /api/watchlist')).toHaveLength(0)
   })
 

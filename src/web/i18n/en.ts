@@ -58,8 +58,8 @@ export const en = {
     preferences: 'Preferences',
     language: 'Language',
     theme: 'Theme',
-    themes: { dark: 'Dark', light: 'Light', system: 'As this device' },
-    colours: 'Colours of rise and fall',
+    themes: { dark: 'Dark', light: 'Light', system: 'System' },
+    colours: 'Price colours',
     colourSchemes: {
       'green-up': 'Green up, red down',
       'red-up': 'Red up, green down',

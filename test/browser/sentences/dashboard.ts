@@ -24,8 +24,8 @@ const labels = [
   ['Dividend yield', '殖利率'],
   ['EPS', '每股盈餘'],
   ['About', '關於'],
-  ['Top gainers', '漲幅最大'],
-  ['Top losers', '跌幅最大'],
+  ['Top gainers', '漲幅排行'],
+  ['Top losers', '跌幅排行'],
 ] as const
 
 const openings = () => {

@@ -71,7 +71,7 @@ export const listSentences = ({ open }: Walk) =>
       ])
       await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor()
       await page.getByRole('button', { name: 'Create Alert' }).click()
-      for (const text of ['Symbol is required', 'Enter a price above 0'])
+      for (const text of ['Enter a ticker, for example AAPL', 'Enter a price above 0'])
         await page.getByText(text).waitFor()
     })
 

@@ -32,7 +32,7 @@ export const alerts = {
     tryOut: 'Try on history',
     submit: 'Create Alert',
     pending: 'Creating...',
-    symbolRequired: 'Symbol is required',
+    symbolRequired: 'Enter a ticker, for example AAPL',
     steps: 'Enter a price in steps of {{step}}',
     decimals_one: 'Enter a price with at most {{count}} decimal',
     decimals_other: 'Enter a price with at most {{count}} decimals',

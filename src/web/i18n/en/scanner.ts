@@ -14,7 +14,8 @@ export const scanner = {
   noValues: 'No stock has a value yet.',
   results: {
     title: 'Results',
-    count: '{{count}} match',
+    count_one: '{{count}} match',
+    count_other: '{{count}} matches',
     live: 'LIVE SCAN',
     goLive: 'Live',
     stopLive: 'Stop',

@@ -7,7 +7,7 @@ export const watchlist = {
     symbol: 'Symbol',
     submit: 'Add',
     placeholder: 'e.g. AAPL, MSFT',
-    required: 'Symbol is required',
+    required: 'Enter a ticker, for example AAPL',
     noTicker: 'Not a ticker symbol: {{symbols}}',
   },
   columns: {

@@ -29,7 +29,7 @@ export const alerts: Texts<typeof en> = {
     tryOut: '以歷史資料試算',
     submit: '建立警示',
     pending: '建立中...',
-    symbolRequired: '請輸入股票代號',
+    symbolRequired: '請輸入股票代號，例如 AAPL',
     steps: '價格的最小單位為 {{step}}',
     decimals_one: '價格最多 {{count}} 位小數',
     decimals_other: '價格最多 {{count}} 位小數',

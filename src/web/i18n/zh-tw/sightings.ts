@@ -25,15 +25,15 @@ export const sightings: TranslationTable = {
   'Target and stop stand {{ranges}} average true ranges of {{atr}} from {{entry}}.':
     '目標與停損距進場價 {{entry}} 為 {{ranges}} 倍平均真實區間（{{atr}}）。',
   'Such buy signals reached their target in {{hits}} of {{cases}} earlier cases on {{symbol}} and in {{marketHits}} of {{marketCases}} on the whole market, which makes {{confidence}}%.':
-    '過去這類買進訊號在 {{symbol}} 的 {{cases}} 次中有 {{hits}} 次達到目標，全市場 {{marketCases}} 次中有 {{marketHits}} 次，信心為 {{confidence}}%。',
+    '過去這類買進訊號在 {{symbol}} 的 {{cases}} 次中有 {{hits}} 次達到目標，全市場 {{marketCases}} 次中有 {{marketHits}} 次，信心度為 {{confidence}}%。',
   'Such sell signals reached their target in {{hits}} of {{cases}} earlier cases on {{symbol}} and in {{marketHits}} of {{marketCases}} on the whole market, which makes {{confidence}}%.':
-    '過去這類賣出訊號在 {{symbol}} 的 {{cases}} 次中有 {{hits}} 次達到目標，全市場 {{marketCases}} 次中有 {{marketHits}} 次，信心為 {{confidence}}%。',
+    '過去這類賣出訊號在 {{symbol}} 的 {{cases}} 次中有 {{hits}} 次達到目標，全市場 {{marketCases}} 次中有 {{marketHits}} 次，信心度為 {{confidence}}%。',
   'Such buy signals reached their target in {{hits}} of {{cases}} earlier cases on {{symbol}} and in {{marketHits}} of {{marketCases}} on the whole market, seen on {{days}} days.':
     '過去這類買進訊號在 {{symbol}} 的 {{cases}} 次中有 {{hits}} 次達到目標，全市場 {{marketCases}} 次中有 {{marketHits}} 次，共 {{days}} 個交易日。',
   'Such sell signals reached their target in {{hits}} of {{cases}} earlier cases on {{symbol}} and in {{marketHits}} of {{marketCases}} on the whole market, seen on {{days}} days.':
     '過去這類賣出訊號在 {{symbol}} 的 {{cases}} 次中有 {{hits}} 次達到目標，全市場 {{marketCases}} 次中有 {{marketHits}} 次，共 {{days}} 個交易日。',
   'Any entry with such levels reached its target in {{base}}% of cases; with the record above, the confidence is {{confidence}}%.':
-    '任意進場若採相同目標與停損，有 {{base}}% 達到目標；納入上述紀錄後，信心為 {{confidence}}%。',
+    '任意進場若採相同目標與停損，有 {{base}}% 達到目標；納入上述紀錄後，信心度為 {{confidence}}%。',
   'This is not advice.': '本訊號並非投資建議。',
   'Signal line {{value}}': '訊號線 {{value}}',
   'Volume {{times}} times its mean': '成交量為均量的 {{times}} 倍',

@@ -9,7 +9,7 @@ export const watchlist: Texts<typeof en> = {
     symbol: '代號',
     submit: '加入',
     placeholder: '例如 AAPL, MSFT',
-    required: '請輸入股票代號',
+    required: '請輸入股票代號，例如 AAPL',
     noTicker: '不是股票代號：{{symbols}}',
   },
   columns: {
@@ -45,8 +45,8 @@ export const watchlist: Texts<typeof en> = {
   importUnreadable: '無法讀取檔案。',
   importEmpty: '檔案中找不到任何代號。',
   importTooLong: '檔案中的代號超過 {{max}} 個。',
-  refused: { line: '第 {{line}} 行', noTicker: '這不是股票代號。', notListed: '此代號未上市。' },
-  unknown: '未上市：{{symbols}}',
+  refused: { line: '第 {{line}} 行', noTicker: '這不是股票代號。', notListed: '查無此代號。' },
+  unknown: '查無此代號：{{symbols}}',
   toasts: {
     added: '已加入股票',
     addedBody: '{{symbol}} 已加入自選股。',
