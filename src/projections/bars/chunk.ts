@@ -15,6 +15,7 @@ export const emptyChunk = (series: string, start: number): BarChunkDocument => (
   v: [],
   r: [],
   parts: [],
+  unfinished: [],
 })
 
 /** Index of the first bar that starts at `time` or later. */

@@ -28,6 +28,8 @@ export type BarChunkDocument = {
    * ascending: such a bar is made of all of them. They stand with the first second of the bucket.
    */
   parts: RankedBar[]
+  /** Imported bars that ticks may add to, as they were imported; each with the first second of its bucket. */
+  unfinished: UnfinishedBar[]
 }
 
 /** One bar: its first second, open, high, low, close, volume and rank. */
@@ -39,6 +41,12 @@ export type RankedBar = {
   c: number
   v: number
   r: Rank
+}
+
+/** A bar as it was imported. */
+export type UnfinishedBar = RankedBar & {
+  /** Unix seconds: the minute of the import, or the end of the bar. Later minutes are not in it. */
+  until: number
 }
 
 /** A bar that still grows. */
@@ -57,11 +65,6 @@ export type FormingDocument = {
   closedThrough: TradingDate | null
   /** The newest day whose bar was made, by that bar's time, and the second that its open is of. */
   opened: { day: number; at: number } | null
-  /**
-   * Recorded bars that reach past their bucket and were imported before their end, the newest
-   * `unfinishedMax` imports last; `until` is the minute of the import, to which such a bar reaches.
-   */
-  unfinished: { timeframe: Timeframe; t: number; until: number }[]
   /** By timeframe; each is later than every bar in the chunks of its timeframe. */
   bars: BarPerTimeframe
   /** Ended bars that are not moved to the chunks yet, by their age; null: none. */

@@ -18,7 +18,6 @@ const noBars = (symbol: string): FormingDocument => ({
   total: 0,
   closedThrough: null,
   opened: null,
-  unfinished: [],
   bars: perTimeframe(),
   ended: null,
   newest: perTimeframe(),

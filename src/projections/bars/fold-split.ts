@@ -4,7 +4,7 @@ import { isBeforeSplit, type SplitData } from '../../domain/quotes/after-split.t
 import { adjustedPrice, adjustedShares } from '../../domain/stock/split.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { seriesOf } from './chunk.ts'
-import { type BarChunkDocument, barChunks, type FormingBar, formingBars } from './documents.ts'
+import { type BarChunkDocument, barChunks, formingBars, type RankedBar } from './documents.ts'
 
 type IsOld = (timeframe: Timeframe, time: number) => boolean
 
@@ -15,7 +15,7 @@ const isOldIn = ({ split, adjusted }: SplitData): IsOld => {
     timeframe === '1D' ? isBeforeSplit(time, split, adjusted) : time < dayStart
 }
 
-const adjustedBar = (bar: FormingBar, { split }: SplitData): FormingBar => ({
+const adjustedBar = <Bar extends RankedBar>(bar: Bar, { split }: SplitData): Bar => ({
   ...bar,
   o: adjustedPrice(bar.o, split),
   h: adjustedPrice(bar.h, split),
@@ -36,7 +36,9 @@ const adjustChunk = (
   chunk.h = chunk.h.map(price)
   chunk.l = chunk.l.map(price)
   chunk.c = chunk.c.map(price)
-  chunk.parts = chunk.parts.map((bar) => (isOld(bar.t) ? adjustedBar(bar, data) : bar))
+  const bar = <Bar extends RankedBar>(one: Bar) => (isOld(one.t) ? adjustedBar(one, data) : one)
+  chunk.parts = chunk.parts.map(bar)
+  chunk.unfinished = chunk.unfinished.map(bar)
   chunk.v = chunk.v.map((value, index) => (old[index] ? adjustedShares(value, split) : value))
 }
 
@@ -63,7 +65,9 @@ export const foldSplit = async (unit: UnitOfWork, data: SplitData) => {
   adjustForming(unit, data, isOld)
   for (const timeframe of timeframes)
     for (const id of await chunks.loadWhere('series', seriesOf(data.symbol, timeframe))) {
-      if (!chunks.get(id)?.t.some((time) => isOld(timeframe, time))) continue
+      const known = chunks.get(id)
+      const times = [known?.t ?? [], (known?.unfinished ?? []).map(({ t }) => t)].flat()
+      if (!times.some((time) => isOld(timeframe, time))) continue
       const chunk = chunks.edit(id)
       if (chunk !== null) adjustChunk(chunk, (time) => isOld(timeframe, time), data)
     }

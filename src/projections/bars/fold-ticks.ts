@@ -13,6 +13,7 @@ import { editForming } from './edit-forming.ts'
 import { chunksOfDay } from './fold-day-closed.ts'
 import { type Place, placeOf } from './place.ts'
 import { rank } from './rank.ts'
+import { keepImported } from './record-bar.ts'
 import { goOnWithMinute } from './remake-day.ts'
 import { SymbolBars } from './symbol-bars.ts'
 
@@ -113,7 +114,8 @@ const chunksTouched = (series: SymbolBars, places: Places, late: boolean): strin
   for (const timeframe of late ? daily : timeframes) {
     const { from, to } = places[timeframe]
     if (grows(bars[timeframe], places[timeframe])) continue
-    if ((newest[timeframe] ?? -1) >= from) ids.push(...series.chunkIds(timeframe, from, to))
+    if ((newest[timeframe] ?? -1) < from) continue
+    ids.push(...series.chunkIds(timeframe, from, to))
   }
   return ids
 }
@@ -127,7 +129,10 @@ const begin = (series: SymbolBars, timeframe: Timeframe, place: Place, [, price,
   const known = stored >= place.from ? series.takeAt(timeframe, place) : null
   const begun = { t: place.from, o: price, h: price, l: price, c: price, v: 0, r: rank.made }
   bars[timeframe] = known ?? begun
-  if (timeframe !== '1D') return
+  if (timeframe !== '1D') {
+    if (known?.r === rank.recorded) keepImported(series, timeframe, place, known)
+    return
+  }
   bars[timeframe].r = rank.ticked
   if (known === null) series.openDay(place.from, Math.floor(at / 1_000))
 }

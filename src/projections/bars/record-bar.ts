@@ -1,10 +1,10 @@
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
-import { dateOfDailyBar, tradingDayStart } from '../../domain/calendar/trading-day.ts'
+import { dailyBarTime, dateOfDailyBar, tradingDayStart } from '../../domain/calendar/trading-day.ts'
 import { type Timeframe, timeframeSeconds } from '../../domain/calendar/timeframes.ts'
 import { type DaySource, tickedDayWith } from '../../domain/quotes/ticked-day.ts'
 import { aggregate } from '../../domain/stock/aggregate.ts'
 import type { RankedBar } from './documents.ts'
-import { placeOf } from './place.ts'
+import { type Place, placeOf } from './place.ts'
 import { rank } from './rank.ts'
 import type { SymbolBars } from './symbol-bars.ts'
 import { toBar } from './to-bar.ts'
@@ -41,34 +41,71 @@ const coverMinutes = (
     series.put('1m', { ...minute, r: rank.recorded })
 }
 
-/** Imported bars of a day in progress are its newest ones: one symbol has hardly more of them. */
-const unfinishedMax = 16
-
 /** An imported bar takes in the minutes that ticks have made by now, but for one that still grows. */
-const coverSeenMinutes = (
-  series: SymbolBars,
-  timeframe: Timeframe,
-  { t }: RankedBar,
-  importedAt: number,
-) => {
+const coverSeenMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar) => {
   const bucket = bucketAt(timeframe, t)
   const end = endOf(timeframe, t)
   if (timeframe === '1m' || end <= bucket.to) return
-  const { forming } = series
-  coverMinutes(series, bucket, { end, until: forming.bars['1m']?.t ?? end })
-  const others = forming.unfinished.filter((one) => one.timeframe !== timeframe || one.t !== t)
-  const until = importedAt - (importedAt % timeframeSeconds['1m'])
-  if (until < end) others.push({ timeframe, t, until })
-  forming.unfinished = others.slice(-unfinishedMax)
+  const { bars, closedThrough } = series.forming
+  const isClosed = closedThrough !== null && bucketAt('1D', t).time <= dailyBarTime(closedThrough)
+  coverMinutes(series, bucket, { end, until: isClosed ? end : (bars['1m']?.t ?? end) })
+}
+
+/** Keeps an imported bar that ticks may add to, for the end of its day. */
+const keepUnfinished = (
+  series: SymbolBars,
+  timeframe: Timeframe,
+  bar: RankedBar,
+  importedAt: number,
+) => {
+  const end = endOf(timeframe, bar.t)
+  const until = Math.min(end, importedAt - (importedAt % timeframeSeconds['1m']))
+  const { from, to } = bucketAt(timeframe, bar.t)
+  const growing = series.forming.bars[timeframe]
+  const grows = growing !== null && growing.t >= from && growing.t < to
+  series.setUnfinished(timeframe, bar.t, until < end || grows ? { ...bar, until } : null)
+}
+
+/** A recorded bar goes on with ticks: what was imported of it is kept. */
+export const keepImported = (
+  series: SymbolBars,
+  timeframe: Timeframe,
+  place: Place,
+  bar: RankedBar,
+) => {
+  const last = series.parts(timeframe, place).at(-1) ?? bar
+  if (series.unfinished(timeframe, last.t) === undefined)
+    series.setUnfinished(timeframe, last.t, { ...last, until: endOf(timeframe, last.t) })
+}
+
+/**
+ * A recorded bar of a closed day: what was imported of it, with the minutes of the book that had not
+ * ended by then. What ticks have added to it is in these, and the same once they have expired.
+ *
+ * @param minutes of the day, ascending
+ * @param next the next recorded bar of its bucket
+ */
+export const ofClosedDay = (
+  series: SymbolBars,
+  timeframe: Timeframe,
+  bar: RankedBar,
+  minutes: readonly RankedBar[],
+  next: RankedBar | undefined,
+): RankedBar => {
+  const unfinished = series.unfinished(timeframe, bar.t)
+  if (unfinished === undefined) return bar
+  const { until, ...imported } = unfinished
+  const from = Math.max(until, bar.t)
+  const to = Math.min(bucketAt(timeframe, bar.t).to, next?.t ?? Number.POSITIVE_INFINITY)
+  const more = minutes.filter(({ t, r }) => r === rank.made && t >= from && t < to)
+  return { ...imported, ...aggregate([imported, ...more]) }
 }
 
 /** A recorded bar takes in the minutes of its day's book that had ended when it was imported. */
 export const coverBookMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar) => {
   const end = endOf(timeframe, t)
-  const unfinished = series.forming.unfinished.find(
-    (one) => one.timeframe === timeframe && one.t === t,
-  )
-  coverMinutes(series, bucketAt(timeframe, t), { end, until: unfinished?.until ?? end })
+  const until = series.unfinished(timeframe, t)?.until ?? end
+  coverMinutes(series, bucketAt(timeframe, t), { end, until })
 }
 
 /** The second that a bar covers its minutes before: none is of another day. */
@@ -125,7 +162,8 @@ export const recordBar = (
     series.openDay(bar.t, from)
     return
   }
-  coverSeenMinutes(series, timeframe, bar, importedAt)
+  coverSeenMinutes(series, timeframe, bar)
+  if (timeframe !== '1m') keepUnfinished(series, timeframe, bar, importedAt)
   const bucket = bucketAt(timeframe, bar.t)
   const others = recordedIn(series, timeframe, bucket).filter(({ t }) => t !== bar.t)
   const [first, ...more] = [...others, bar].sort((a, b) => a.t - b.t)

@@ -5,7 +5,7 @@ import { importEffect } from '../../domain/quotes/ticked-day.ts'
 import { withoutOverlap } from '../../domain/stock/without-overlap.ts'
 import type { RankedBar } from './documents.ts'
 import { rank } from './rank.ts'
-import { coverBookMinutes, dailySourceOf, replaceBar } from './record-bar.ts'
+import { coverBookMinutes, dailySourceOf, ofClosedDay, replaceBar } from './record-bar.ts'
 import type { SymbolBars } from './symbol-bars.ts'
 
 /** Timeframes of bars within a day that are made of shorter ones, shortest first. */
@@ -115,9 +115,15 @@ const remakeDaily = (series: SymbolBars, day: Bucket, sources: Sources) => {
 
 /** The minutes of a book, of which some are part of what was recorded. */
 const withBook = (series: SymbolBars, day: Bucket, sources: Sources): Sources => {
-  for (const timeframe of longer)
-    for (const bar of sources[timeframe] ?? []) coverBookMinutes(series, timeframe, bar)
-  return { ...sources, '1m': sourceOf(series, '1m', day) }
+  const left: Sources = {}
+  for (const timeframe of longer) {
+    const bars = sources[timeframe] ?? []
+    left[timeframe] = bars.map((bar, index) =>
+      ofClosedDay(series, timeframe, bar, sources['1m'] ?? [], bars[index + 1]),
+    )
+    for (const bar of bars) coverBookMinutes(series, timeframe, bar)
+  }
+  return { ...left, '1m': sourceOf(series, '1m', day) }
 }
 
 const remakeLonger = (series: SymbolBars, day: Bucket, from: Timeframe, sources: Sources) => {
@@ -126,7 +132,10 @@ const remakeLonger = (series: SymbolBars, day: Bucket, from: Timeframe, sources:
     const bars = barsOf(timeframe, sources)
     const times = new Set(bars.map(({ bar }) => bar.t))
     for (const { t } of series.between(timeframe, day.from, day.to))
-      if (!times.has(t)) series.take(timeframe, t)
+      if (!times.has(t)) {
+        series.take(timeframe, t)
+        series.setParts(timeframe, bucketAt(timeframe, t), [])
+      }
     for (const { bucket, bar, parts } of bars) replaceBar(series, timeframe, bucket, bar, parts)
   }
 }

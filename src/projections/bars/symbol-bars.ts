@@ -7,8 +7,9 @@ import {
   barChunks,
   type FormingDocument,
   type RankedBar,
+  type UnfinishedBar,
 } from './documents.ts'
-import type { Bucket } from '../../domain/calendar/buckets.ts'
+import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
 import type { Place } from './place.ts'
 import { perTimeframe } from './edit-forming.ts'
 
@@ -101,6 +102,21 @@ export class SymbolBars {
     const chunk = this.#chunkOf(timeframe, bucket.from)
     const others = chunk.parts.filter(({ t }) => t < bucket.from || t >= bucket.to)
     chunk.parts = [...others, ...parts].sort((a, b) => a.t - b.t)
+    this.#deleteEmpty(chunk)
+  }
+
+  /** What was imported at this second, if ticks may have added to it. */
+  unfinished(timeframe: Timeframe, time: number): UnfinishedBar | undefined {
+    const chunk = this.#chunks.get(this.chunkId(timeframe, bucketAt(timeframe, time).from))
+    return chunk?.unfinished.find(({ t }) => t === time)
+  }
+
+  /** @param bar null: what was imported at this second is complete */
+  setUnfinished(timeframe: Timeframe, time: number, bar: UnfinishedBar | null) {
+    if (bar === null && this.unfinished(timeframe, time) === undefined) return
+    const chunk = this.#chunkOf(timeframe, bucketAt(timeframe, time).from)
+    chunk.unfinished = chunk.unfinished.filter(({ t }) => t !== time)
+    if (bar !== null) chunk.unfinished.push(bar)
     this.#deleteEmpty(chunk)
   }
 
@@ -206,8 +222,8 @@ export class SymbolBars {
     this.put(timeframe, growing)
   }
 
-  #deleteEmpty({ _id, t, parts }: BarChunkDocument) {
-    if (t.length === 0 && parts.length === 0) this.#chunks.delete(_id)
+  #deleteEmpty({ _id, t, parts, unfinished }: BarChunkDocument) {
+    if (t.length === 0 && parts.length === 0 && unfinished.length === 0) this.#chunks.delete(_id)
   }
 
   /** Takes the bar at this place out: it is to grow on. */

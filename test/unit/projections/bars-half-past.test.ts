@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  dailyBarTime,
   tradingDate,
   type TradingDate,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
+import { type Timeframe, timeframeSeconds } from '../../../src/domain/calendar/timeframes.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { expectAggregated } from '../../support/aggregated-bars.ts'
 import { anyBar, price } from '../../support/any-bar.ts'
@@ -15,6 +17,9 @@ import { foldAll } from '../../support/memory-unit.ts'
 
 const today: TradingDate = '2026-01-05'
 const midnight = tradingDayStart(today) / 1_000
+
+/** By how many seconds a file's bars may begin later than ours; its minutes are ours. */
+const shifts = { '1m': 0, '5m': 0, '15m': 0, '1H': 1_800, '4H': 0, '1D': 0 }
 
 /** What happened at a second of the day. */
 interface At {
@@ -37,7 +42,7 @@ const tick = (second: number, at: number, total: number): At => ({
   event: ticked(tradingDate(second * 1_000), ['X', at, total, second * 1_000]),
   second,
 })
-const bar = (timeframe: '1m' | '1H', from: number, second: number, plain: PlainBar): At => ({
+const bar = (timeframe: Timeframe, from: number, second: number, plain: PlainBar): At => ({
   event: imported('X', timeframe, [from], [plain]),
   second,
 })
@@ -94,61 +99,78 @@ describe('an hour from half past nine', () => {
     }
   })
 
+  it('is what was imported of it and the minutes after that, in a closed day', async () => {
+    for (const from of [halfPast, clock('09:00:00')]) {
+      const hour = bar('1H', from, clock('09:45:20'), flat(10, 100))
+      const all = [
+        tick(clock('09:40:10'), 20, 90),
+        hour,
+        tick(clock('09:45:50'), 12, 107),
+        tick(clock('09:59:00'), 9, 110),
+        tick(clock('10:02:00'), 11, 115),
+      ]
+      const book = await close(all)
+      for (const kept of [all, [hour, ...all.slice(3)], [hour]]) {
+        const unit = await fold([...kept, book])
+        const [first] = chart(unit, 'X', '1H').filter(([time]) => time === from)
+        expect(first).toEqual([from, 10, 12, 9, 9, 120])
+        expectAggregated(unit)
+      }
+    }
+  })
+
   it('makes the same closed day whether its ticks were seen or had expired', async () => {
     const step = fc.record({
-      kind: fc.constantFrom('tick', 'tick', 'hour', 'minute'),
+      kind: fc.constantFrom('tick', 'tick', '5m', '15m', '1H', '1H', '4H', '1m', '1D'),
       wait: fc.oneof(fc.nat(50), fc.nat(2_400)),
       back: fc.nat(1),
+      isHalfPast: fc.boolean(),
       price,
       traded: fc.nat(50),
       bar: anyBar,
     })
-    const story = fc.array(step, { minLength: 2, maxLength: 25 })
+    const story = fc.record({
+      steps: fc.array(step, { minLength: 2, maxLength: 25 }),
+      /** How many of the ticks have expired: the oldest ones. */
+      expired: fc.oneof(fc.constant(Infinity), fc.nat(20)),
+      after: fc.array(step, { maxLength: 4 }),
+    })
     await fc.assert(
-      fc.asyncProperty(story, async (steps) => {
+      fc.asyncProperty(story, async ({ steps, expired, after }) => {
         let [second, total] = [midnight, 0]
+        const importOf = ({ kind, back, isHalfPast, bar: one }: (typeof steps)[number]): At[] => {
+          const timeframe = kind as Timeframe
+          const length = timeframeSeconds[timeframe]
+          const shift = isHalfPast ? shifts[timeframe] : 0
+          const from = Math.floor((Math.min(second, closedAt - 120) - midnight - shift) / length)
+          const index = kind === '1m' ? from : from - back
+          if (timeframe === '1D') return [bar(timeframe, dailyBarTime(today), second, one)]
+          return index < 0 ? [] : [bar(timeframe, midnight + index * length + shift, second, one)]
+        }
         const events = steps.flatMap((each): At[] => {
           second += each.wait + 1
           total += each.traded
-          if (each.kind === 'tick') return [tick(second, each.price, total)]
-          if (each.kind === 'minute') return [bar('1m', second - (second % 60), second, each.bar)]
-          const hours = Math.floor((second - midnight - 1_800) / 3_600) - each.back
-          const from = midnight + hours * 3_600 + 1_800
-          return hours < 0 ? [] : [bar('1H', from, second, each.bar)]
+          return each.kind === 'tick' ? [tick(second, each.price, total)] : importOf(each)
         })
-        const seconds = events.flatMap((one) =>
-          one.event.type === 'PricesTicked' ? [one.second] : [],
-        )
-        const first = seconds[0]
-        fc.pre(first !== undefined)
-        // The daily bar leaves out an imported minute under an hour in which the first tick falls.
-        const minuteOf = (at: number) => at - (at % 60)
-        fc.pre(
-          !events.some(
-            ({ event, second }) =>
-              event.type === 'BarsImported' &&
-              event.data.timeframe === '1m' &&
-              minuteOf(second) === minuteOf(first),
-          ),
-        )
-        expectAggregated(await fold(events))
-        // An hour that grew with ticks of its own bucket before any minute is not made anew.
-        const grows = ({ event }: At) =>
-          event.type === 'BarsImported' &&
-          event.data.timeframe === '1H' &&
-          seconds.some(
-            (at) => at - ((at - midnight) % 3_600) + 1_800 === [event.data.bars.times].flat()[0],
-          )
-        const plain = events.filter((one) => !grows(one))
-        const book = await close(plain)
+        fc.pre(events.some(({ event }) => event.type === 'PricesTicked'))
+        if (!steps.some(({ kind }) => kind === '1D' || kind === '1m'))
+          expectAggregated(await fold(events))
+        const book = await close(events)
+        second = closedAt
         const next = tick(midnight + 86_400 + 120, 5, 1)
-        const kept = plain.filter(({ event }) => event.type !== 'PricesTicked')
-        const [seen, expired] = [
-          await fold([...plain, book, next]),
-          await fold([...kept, book, next]),
-        ]
-        expect(charts(expired, 'X')).toEqual(charts(seen, 'X'))
-        expectAggregated(seen)
+        const later = after.flatMap((each): At[] =>
+          each.kind === 'tick' ? [next] : importOf(each),
+        )
+        let left = expired
+        const kept = events.filter(({ event }) => event.type !== 'PricesTicked' || (left -= 1) < 0)
+        for (const more of [[next], later]) {
+          const [seen, gone] = [
+            await fold([...events, book, ...more]),
+            await fold([...kept, book, ...more]),
+          ]
+          expect(charts(gone, 'X')).toEqual(charts(seen, 'X'))
+          expectAggregated(seen)
+        }
       }),
       { numRuns: 150 },
     )

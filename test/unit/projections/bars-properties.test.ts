@@ -7,6 +7,7 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
+import { bucketAt } from '../../../src/domain/calendar/buckets.ts'
 import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
 import {
   type Timeframe,
@@ -143,11 +144,12 @@ describe('bars', () => {
             events.splice(after, 0, imported('X', timeframe, { start, step }, bars))
           }
           const unit = await fold(events)
-          for (const { _id, series, start, t, parts, ...rest } of unit.all(barChunks)) {
+          for (const { _id, series, start, t, parts, unfinished, ...rest } of unit.all(barChunks)) {
             const timeframe = series.slice(2) as Timeframe
             expect(_id).toBe(`${series}|${start.toString()}`)
             for (const { length } of Object.values(rest)) expect(length).toBe(t.length)
-            for (const time of [...t, ...parts.map((part) => part.t)])
+            const ofBuckets = unfinished.map((bar) => bucketAt(timeframe, bar.t).from)
+            for (const time of [...t, ...parts.map((part) => part.t), ...ofBuckets])
               expect(time >= start && time < start + chunkSeconds(timeframe)).toBe(true)
           }
           const [forming] = unit.all(formingBars)
