@@ -18,6 +18,9 @@ const quoted = z.object({
   date: tradingDate.nullable(),
   price: z.number().nullable(),
   previousClose: z.number().nullable(),
+  /** Missing in documents of an earlier version. */
+  previousDate: tradingDate.nullish(),
+  previousIsMade: z.boolean().default(false),
   volume: z.number().nullable(),
   /** Missing in documents of an earlier version of the projection. */
   resolution: z.enum(resolutions).nullish(),
@@ -42,9 +45,10 @@ const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
     date,
     isClosed: closedThrough != null && date <= closedThrough,
     previousClose,
-    // The document has no date for it. The last possible day is used, so that a later import of old
-    // bars does not count as a newer close.
-    previousDate: previousClose === null ? null : shiftDate(date, -1),
+    // Of an unknown date the last possible one is used, so that a later import of old bars does not
+    // count as a newer close.
+    previousDate: document.previousDate ?? (previousClose === null ? null : shiftDate(date, -1)),
+    previousIsMade: document.previousIsMade,
   }
 }
 

@@ -13,9 +13,11 @@ import { DayReferences } from '../../src/domain/quotes/day-references.ts'
 import type { PriceFeedEvent } from '../../src/domain/price-feed/events.ts'
 import type { StockEvent } from '../../src/domain/stock/events.ts'
 import { barsProjection } from '../../src/projections/bars/projection.ts'
-import { dailyWindows, stocks } from '../../src/projections/stocks/documents.ts'
+import { dailyWindows, marketDays, stocks } from '../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../src/projections/stocks/projection.ts'
 import { recordOfStock } from '../../src/projections/stocks/symbol-record.ts'
+import { daysOf } from '../../src/processes/alerts/read-side.ts'
+import { quoteSnapshotLoader } from '../../src/realtime/quote-snapshot.ts'
 import { anyBar, price } from './any-bar.ts'
 import type { chart } from './charts.ts'
 import { imported } from './market-events.ts'
@@ -65,16 +67,37 @@ export const importsOf = (some: File, date: TradingDate): Event[] => {
   return events
 }
 
-export const fold = async (events: readonly Event[]) => {
-  const happened = events.map((event) => ({ event, occurredAt: '2026-12-01T17:00:00.000Z' }))
+const happenedOf = (events: readonly Event[]) =>
+  events.map((event) => ({ event, occurredAt: '2026-12-01T17:00:00.000Z' }))
+
+/** Quotes and references as a server that starts now has them. */
+const started = async (events: readonly Event[]) => {
+  const [board, references] = [new QuoteBoard(), new DayReferences()]
+  const unit = await foldAll(stocksProjection, happenedOf(events))
+  const loaded = await quoteSnapshotLoader({
+    live: () => Promise.resolve('stocks'),
+    seen: () => Promise.resolve(null),
+    find: () => Promise.resolve(unit.all(stocks)),
+    get: () => Promise.resolve(unit.all(marketDays)[0] ?? null),
+  })()
+  board.load(loaded.stocks, loaded.marketDay)
+  for (const stock of unit.all(stocks)) {
+    const { symbol, days, current } = daysOf(stock, unit.all(dailyWindows)[0])
+    references.load(symbol, days, current)
+  }
+  return { board, references }
+}
+
+/** @param restart the server was started again after so many of the events */
+export const fold = async (events: readonly Event[], restart = 0) => {
+  const happened = happenedOf(events)
   const [ofStocks, ofBars] = [
     await foldAll(stocksProjection, happened),
     await foldAll(barsProjection, happened),
   ]
-  const board = new QuoteBoard()
-  const references = new DayReferences()
+  const { board, references } = await started(events.slice(0, restart))
   const row = references.rows.rowOf('S')
-  for (const event of events) {
+  for (const event of events.slice(restart)) {
     board.apply(event as never, Date.parse('2026-12-01T17:00:00.000Z'))
     if (event.type !== 'PricesTicked') references.apply(event)
     else

@@ -1,17 +1,11 @@
 import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { adjustedPrice, adjustedShares } from '../stock/split.ts'
+import type { DayClose } from './day-close.ts'
 import type { IntradayBars } from './intraday-day.ts'
 import type { Quote } from './quote.ts'
 
 export type SplitData = Extract<StockEvent, { type: 'StockSplit' }>['data']
-
-interface Day {
-  /** 00:00 UTC of its date, Unix seconds. */
-  readonly time: number
-  readonly close: number
-  readonly volume: number
-}
 
 /** Whether what is kept of this day is per old share. @param time 00:00 UTC of it, Unix seconds */
 export const isBeforeSplit = (
@@ -23,13 +17,13 @@ export const isBeforeSplit = (
   (adjusted === null || time < adjusted.from || time > adjusted.to)
 
 export const dayAfterSplit = (
-  day: Day,
+  day: DayClose,
   split: SplitData['split'],
   adjusted: SplitData['adjusted'],
-): Day =>
+): DayClose =>
   isBeforeSplit(day.time, split, adjusted)
     ? {
-        time: day.time,
+        ...day,
         close: adjustedPrice(day.close, split),
         volume: adjustedShares(day.volume, split),
       }

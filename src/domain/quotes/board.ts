@@ -124,7 +124,9 @@ export class QuoteBoard {
   #import(symbol: string, timeframe: Timeframe, bars: BarColumns, occurredAt: number): Changes {
     if (timeframe === '1D')
       return this.#changeOne(symbol, (quote) => afterDailyBars(quote, symbol, bars, occurredAt))
-    const days = this.#intradayDays.apply(symbol, timeframe, bars)
+    const known = this.quote(symbol)
+    const isKnown = (date: TradingDate) => known?.date === date || known?.previousDate === date
+    const days = this.#intradayDays.apply(symbol, timeframe, bars, isKnown)
     return this.#changeOne(symbol, (quote) =>
       days.reduce<Quote | null>((so, day) => afterIntradayBars(so, symbol, day), quote),
     )

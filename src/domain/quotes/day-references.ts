@@ -2,35 +2,31 @@ import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
 import { type BarColumns, barTime } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
-import { isMadeDay } from './intraday-day.ts'
 import { IntradayDays } from './intraday-days.ts'
 import type { DayReference } from './change.ts'
+import {
+  type CurrentDay,
+  type CurrentSource,
+  type DayClose,
+  daysBefore,
+  referenceOf,
+} from './day-close.ts'
 import { dayAfterSplit, type SplitData } from './after-split.ts'
-import { averageVolume } from '../metrics/average-volume.ts'
-import { type DaySource, importEffect } from './ticked-day.ts'
+import { importEffect } from './ticked-day.ts'
 import { RowNumbers, SymbolRows } from './symbol-rows.ts'
-
-/** A trading day's close (US dollars) and volume (shares), at 00:00 UTC of its date (Unix seconds). */
-export interface DayClose {
-  readonly time: number
-  readonly close: number
-  readonly volume: number
-}
 
 /** Enough for the average of a day one month ago, when ticks are caught up. */
 const daysRemembered = 64
 
-const unknown: DayReference = { previousClose: null, averageVolume: null }
+/**
+ * The day in progress, by row: its time, last price and volume so far, what they are from, and 1 if
+ * it is as it was loaded; NaN: none.
+ */
+const currentWidth = 5
 
-/** The day in progress, by row: its time, last price, volume so far, and their source; NaN: none. */
-const currentWidth = 4
+const sources: readonly CurrentSource[] = ['intraday', 'daily', 'summary', 'ticks']
 
-const toldBy = { intraday: 0, daily: 1, book: 2, loaded: 3, ticks: 4 } as const
-
-/** Loaded days may come from ticks, so they take precedence like ticks. */
-const sources: readonly DaySource[] = ['intraday', 'daily', 'daily', 'ticks', 'ticks']
-
-type ToldBy = (typeof toldBy)[keyof typeof toldBy]
+const [ofSummary, ofTicks] = [sources.indexOf('summary'), sources.indexOf('ticks')]
 
 /** The last answer by row: the day, its previous close and average volume; NaN: none. */
 const knownWidth = 3
@@ -60,11 +56,11 @@ export class DayReferences {
   }
 
   /** Loads days from a read model; later events follow. */
-  load(symbol: string, days: readonly DayClose[], current: DayClose | null) {
+  load(symbol: string, days: readonly DayClose[], current: CurrentDay | null) {
     const row = this.rows.rowOf(symbol)
     this.#days[row] = days.slice(-daysRemembered)
     this.#forget(row)
-    if (current !== null) this.#setCurrent(row, current, toldBy.loaded)
+    if (current !== null) this.#setCurrent(row, current, current.source, true)
   }
 
   /** The end of the log was reached: loaded days are older than the next events. */
@@ -134,14 +130,15 @@ export class DayReferences {
     const at = row * currentWidth
     const currentTime = current[at] ?? Number.NaN
     if (time === currentTime) {
-      if (current[at + 3] === toldBy.book) return true
+      if (current[at + 3] === ofSummary) return true
       current[at + 1] = price
       current[at + 2] = volume
-      current[at + 3] = toldBy.ticks
-    } else if (time < currentTime) return current[at + 3] === toldBy.loaded && !this.#hasReachedEnd
+      current[at + 3] = ofTicks
+      current[at + 4] = 0
+    } else if (time < currentTime) return current[at + 4] === 1 && !this.#hasReachedEnd
     else {
       this.#completeDay(row)
-      this.#setCurrent(row, { time, close: price, volume }, toldBy.ticks)
+      this.#setCurrent(row, { time, close: price, volume }, 'ticks')
     }
     return true
   }
@@ -169,7 +166,7 @@ export class DayReferences {
         const current = this.#currentOf(row)
         if (current === null || current.time <= closed.time) {
           if (current?.time !== closed.time) this.#completeDay(row)
-          this.#setCurrent(row, closed, toldBy.book)
+          this.#setCurrent(row, closed, 'summary')
         }
         this.#merge(row, [closed])
         return
@@ -192,7 +189,8 @@ export class DayReferences {
     const day = (one: DayClose) => dayAfterSplit(one, split, adjusted)
     this.#days[row] = this.#days[row]?.map(day)
     const current = this.#currentOf(row)
-    if (current !== null) this.#setCurrent(row, day(current), this.#toldBy(row))
+    if (current !== null)
+      this.#setCurrent(row, day(current), this.#sourceOf(row), this.#isLoaded(row))
     this.#forget(row)
   }
 
@@ -201,35 +199,45 @@ export class DayReferences {
     if (newest === undefined) return
     const current = this.#currentOf(row)
     const today = Math.max(current?.time ?? Number.NEGATIVE_INFINITY, newest.time)
-    const isKnown = (day: DayClose) => this.#days[row]?.some(({ time }) => time === day.time)
+    const isOfTicks = current !== null && this.#effectOf('1D', row) !== 'replace'
     this.#merge(
       row,
-      days.filter((day) => day.time < today || isKnown(day)),
+      days.filter(
+        ({ time }) =>
+          this.#dayAt(row, time) !== undefined ||
+          (time < today && !(isOfTicks && time === current.time)),
+      ),
     )
     if (current === null || newest.time > current.time) {
       this.#completeDay(row)
-      this.#setCurrent(row, newest, toldBy.daily)
-    } else if (newest.time === current.time && this.#effectOf('1D', row) === 'replace')
-      this.#setCurrent(row, newest, Math.max(this.#toldBy(row), toldBy.daily) as ToldBy)
+      this.#setCurrent(row, newest, 'daily')
+    } else if (newest.time === current.time && !isOfTicks)
+      this.#setCurrent(row, newest, this.#sourceOf(row) === 'summary' ? 'summary' : 'daily')
+  }
+
+  #dayAt(row: number, time: number): DayClose | undefined {
+    return this.#days[row]?.find((day) => day.time === time)
   }
 
   /** Adds days from intraday bars; ticks, summaries and daily bars take precedence. */
   #make(symbol: string, timeframe: Timeframe, bars: BarColumns) {
     const row = this.rows.rowOf(symbol)
-    for (const changed of this.#intradayDays.apply(symbol, timeframe, bars)) {
+    const isKnown = (date: TradingDate) => {
+      const time = this.#timeOf(date)
+      return this.#currentOf(row)?.time === time || this.#dayAt(row, time) !== undefined
+    }
+    for (const changed of this.#intradayDays.apply(symbol, timeframe, bars, isKnown)) {
       const { close, volume } = changed.day
-      const made = { time: this.#timeOf(changed.date), close, volume }
+      const made = { time: this.#timeOf(changed.date), close, volume, isMade: true }
       const current = this.#currentOf(row)
       if (current === null || current.time < made.time) {
         this.#completeDay(row)
-        this.#setCurrent(row, made, toldBy.intraday)
+        this.#setCurrent(row, made, 'intraday')
       } else if (current.time === made.time) {
-        if (this.#effectOf(timeframe, row) === 'aggregate' && isMadeDay(changed.before, current))
-          this.#setCurrent(row, made, toldBy.intraday)
-      } else {
-        const known = this.#days[row]?.find(({ time }) => time === made.time)
-        if (known === undefined || isMadeDay(changed.before, known)) this.#merge(row, [made])
-      }
+        if (changed.isWhole && this.#effectOf(timeframe, row) === 'aggregate')
+          this.#setCurrent(row, made, 'intraday')
+      } else if (changed.isWhole && (this.#dayAt(row, made.time)?.isMade ?? !isKnown(changed.date)))
+        this.#merge(row, [made])
       this.#forget(row)
     }
   }
@@ -237,8 +245,8 @@ export class DayReferences {
   /** Completes the day in progress; a day summary of it has better figures. */
   #completeDay(row: number) {
     const current = this.#currentOf(row)
-    if (current !== null && !this.#days[row]?.some(({ time }) => time === current.time))
-      this.#merge(row, [current])
+    if (current !== null && this.#dayAt(row, current.time) === undefined)
+      this.#merge(row, [{ ...current, isMade: this.#sourceOf(row) === 'intraday' }])
   }
 
   /** Adds completed days; an existing one is replaced. */
@@ -260,15 +268,26 @@ export class DayReferences {
 
   /** Applies imported bars to the day in progress. */
   #effectOf(timeframe: Timeframe, row: number) {
-    return importEffect(sources[this.#toldBy(row)] ?? 'ticks', timeframe)
+    const source = this.#sourceOf(row)
+    return importEffect(source === 'summary' ? 'daily' : source, timeframe)
   }
 
-  #toldBy(row: number): ToldBy {
-    return this.#current.upTo(row)[row * currentWidth + 3] as ToldBy
+  #sourceOf(row: number): CurrentSource {
+    return sources[this.#current.upTo(row)[row * currentWidth + 3] ?? ofTicks] ?? 'ticks'
   }
 
-  #setCurrent(row: number, { time, close, volume }: DayClose, by: ToldBy) {
-    this.#current.upTo(row).set([time, close, volume, by], row * currentWidth)
+  #isLoaded(row: number): boolean {
+    return this.#current.upTo(row)[row * currentWidth + 4] === 1
+  }
+
+  #setCurrent(
+    row: number,
+    { time, close, volume }: DayClose,
+    source: CurrentSource,
+    isLoaded = false,
+  ) {
+    const current = [time, close, volume, sources.indexOf(source), isLoaded ? 1 : 0]
+    this.#current.upTo(row).set(current, row * currentWidth)
   }
 
   #timeOf(date: TradingDate): number {
@@ -278,27 +297,4 @@ export class DayReferences {
     }
     return this.#time
   }
-}
-
-const daysBefore = (
-  days: readonly DayClose[],
-  current: DayClose | null,
-  time: number,
-): DayClose[] => {
-  const before = days.filter((day) => day.time < time)
-  if (current !== null && current.time < time && !before.some((day) => day.time === current.time))
-    before.push(current)
-  return before
-}
-
-const referenceOf = (
-  days: readonly DayClose[],
-  current: DayClose | null,
-  time: number,
-): DayReference => {
-  const before = daysBefore(days, current, time)
-  const last = before.at(-1)
-  if (last === undefined) return unknown
-  const average = averageVolume(before.map(({ volume }) => volume))
-  return { previousClose: last.close, averageVolume: Number.isNaN(average) ? null : average }
 }

@@ -6,22 +6,36 @@ import type { ChangedDay } from './intraday-days.ts'
 import { momentOfDay, type Quote } from './quote.ts'
 import { type DaySource, daySource, importEffect } from './ticked-day.ts'
 
-type PreviousClose = Pick<Quote, 'previousClose' | 'previousDate'>
+const sourceOf = ({ resolution, isClosed }: Quote): DaySource => daySource(resolution, isClosed)
+
+type PreviousClose = Pick<Quote, 'previousClose' | 'previousDate' | 'previousIsMade'>
 
 /** What a quote of `date` has behind it; going on to a later day, the price becomes the close. */
 const previousOn = (quote: Quote | null, date: TradingDate): PreviousClose => {
-  if (quote === null) return { previousClose: null, previousDate: null }
+  if (quote === null) return { previousClose: null, previousDate: null, previousIsMade: false }
+  const { previousClose, previousDate, previousIsMade } = quote
   return quote.date === date
-    ? { previousClose: quote.previousClose, previousDate: quote.previousDate }
-    : { previousClose: quote.price, previousDate: quote.date }
+    ? { previousClose, previousDate, previousIsMade }
+    : {
+        previousClose: quote.price,
+        previousDate: quote.date,
+        previousIsMade: sourceOf(quote) === 'intraday',
+      }
 }
 
 /** The quote with a late close, unless it has this close or a later one already. */
-const withPreviousClose = (quote: Quote, date: TradingDate, close: number): Quote =>
-  (quote.previousDate !== null && date < quote.previousDate) ||
-  (quote.previousDate === date && quote.previousClose === close)
+const withPreviousClose = (
+  quote: Quote,
+  date: TradingDate,
+  close: number,
+  isMade = false,
+): Quote => {
+  const { previousDate, previousClose, previousIsMade } = quote
+  const isSame = previousDate === date && previousClose === close && previousIsMade === isMade
+  return isSame || (previousDate !== null && date < previousDate)
     ? quote
-    : { ...quote, previousClose: close, previousDate: date }
+    : { ...quote, previousClose: close, previousDate: date, previousIsMade: isMade }
+}
 
 /**
  * A tick of the quote's own day replaces the price, one of a later day also makes the old price
@@ -60,8 +74,6 @@ export const afterDayClosed = (quote: Quote | null, book: DaySummary): Quote => 
   return { symbol, price: close, volume, ...day, ...previousOn(quote, date) }
 }
 
-const sourceOf = ({ resolution, isClosed }: Quote): DaySource => daySource(resolution, isClosed)
-
 const dateOf = (bars: BarColumns, index: number): TradingDate =>
   dateOfDailyBar(barTime(bars, index))
 
@@ -99,23 +111,24 @@ export const afterDailyBars = (
     const before = closeBefore(bars, quote.date)
     return before === null ? quote : withPreviousClose(quote, before.date, before.close)
   }
-  const before = closeBefore(bars, date)
-  const previous =
-    before === null
-      ? previousOn(quote, date)
-      : { previousClose: before.close, previousDate: before.date }
   const isClosed = quote?.date === date && quote.isClosed
   const day = { at: momentOfDay(date, occurredAt), resolution: '1D' as const, date, isClosed }
-  return { symbol, price, volume: bars.volume[last] ?? 0, ...day, ...previous }
+  const volume = bars.volume[last] ?? 0
+  const next = { symbol, price, volume, ...day, ...previousOn(quote, date) }
+  const before = closeBefore(bars, date)
+  // The close of a day that ended with its ticks is theirs.
+  return before === null || (before.date === quote?.date && sourceOf(quote) === 'ticks')
+    ? next
+    : withPreviousClose(next, before.date, before.close)
 }
 
 /** Whether more bars of the quote's day are later ones than those that it knows. */
 const goesOn = (quote: Quote, { from }: MadeDay): boolean => from * 1_000 > quote.at
 
-const afterBarsOfDay = (quote: Quote, { day, before }: ChangedDay): Quote => {
+const afterBarsOfDay = (quote: Quote, { day, isWhole }: ChangedDay): Quote => {
   if (importEffect(sourceOf(quote), day.timeframe) !== 'aggregate') return quote
   const { close: price, at, timeframe: resolution } = day
-  if (before !== null) return { ...quote, price, at, resolution, volume: day.volume }
+  if (isWhole) return { ...quote, price, at, resolution, volume: day.volume }
   // What came before the start is not remembered: later bars add to it, others are in it.
   return goesOn(quote, day)
     ? { ...quote, price, at, resolution, volume: quote.volume + day.volume }
@@ -131,13 +144,13 @@ export const afterIntradayBars = (
   symbol: string,
   changed: ChangedDay,
 ): Quote => {
-  const { date, day, before } = changed
+  const { date, day, isWhole } = changed
   if (quote === null || quote.date < date) {
     const { close: price, volume, at, timeframe: resolution } = day
     const made = { price, volume, at, resolution, date, isClosed: false }
     return { symbol, ...made, ...previousOn(quote, date) }
   }
   if (quote.date === date) return afterBarsOfDay(quote, changed)
-  const isTold = quote.previousDate === date && quote.previousClose !== before?.close
-  return isTold ? quote : withPreviousClose(quote, date, day.close)
+  const isTold = quote.previousDate === date && !(quote.previousIsMade && isWhole)
+  return isTold ? quote : withPreviousClose(quote, date, day.close, true)
 }

@@ -3,6 +3,7 @@ import { type TradingDate, tradingDate } from '../calendar/trading-day.ts'
 import { aggregate, type Figures } from '../stock/aggregate.ts'
 import { type Bar, barAt, type BarColumns } from '../stock/bars.ts'
 import { withoutOverlap } from '../stock/without-overlap.ts'
+import type { BarRange } from './ticked-day.ts'
 
 /** The recorded bars of one day below 1D, as columns in the order of their times. */
 export type IntradayBars = {
@@ -30,17 +31,6 @@ export interface MadeDay {
   /** First second of its first bar. */
   readonly from: number
 }
-
-/** What dividing by a split leaves behind in a sum is no difference. */
-const slackRatio = 1e-9
-
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= slackRatio * Math.abs(b)
-
-/** Whether what is known of a day is what its intraday bars gave. */
-export const isMadeDay = (
-  made: MadeDay | null,
-  known: { readonly close: number; readonly volume: number },
-): boolean => made !== null && isSame(made.close, known.close) && isSame(made.volume, known.volume)
 
 interface SizedBar extends Figures {
   readonly t: number
@@ -98,6 +88,9 @@ export const withBars = (
   const kept = barsOf(known).filter((bar) => bar.s !== s || !replaced.has(bar.t))
   return columnsOf([...kept, ...sized].sort(inOrder))
 }
+
+export const rangesOf = ({ o, h, l }: IntradayBars): BarRange[] =>
+  o.map((open, index) => ({ open, high: h[index] ?? open, low: l[index] ?? open }))
 
 /**
  * The day that its bars give, of the same ones as the chart's daily bar. It does not matter in which

@@ -10,17 +10,26 @@ const datesPerSymbolMax = 3
 
 export interface ChangedDay {
   readonly date: TradingDate
+  /** What the bars that are remembered make of it. */
   readonly day: MadeDay
-  /** The day before these bars came; null: none of its bars is remembered. */
-  readonly before: MadeDay | null
+  /** Whether these are all. */
+  readonly isWhole: boolean
 }
 
 /** What intraday imports make of days, for those who keep newest prices in memory. */
 export class IntradayDays {
   readonly #symbols = new Map<string, Map<TradingDate, IntradayBars>>()
 
-  /** @returns the days that these bars change, ascending */
-  apply(symbol: string, timeframe: Timeframe, columns: BarColumns): ChangedDay[] {
+  /**
+   * @param isKnown whether some of a day's bars came before, if none is remembered
+   * @returns the days that these bars change, ascending
+   */
+  apply(
+    symbol: string,
+    timeframe: Timeframe,
+    columns: BarColumns,
+    isKnown: (date: TradingDate) => boolean,
+  ): ChangedDay[] {
     const remembered = this.#symbols.get(symbol) ?? new Map<TradingDate, IntradayBars>()
     const changed: ChangedDay[] = []
     for (const [date, more] of barsByDate(columns)) {
@@ -28,8 +37,9 @@ export class IntradayDays {
       const bars = withBars(known, timeframe, more)
       const day = makeDay(bars)
       if (day === null) continue
-      remembered.set(date, bars)
-      changed.push({ date, day, before: known === null ? null : makeDay(known) })
+      const isWhole = known !== null || !isKnown(date)
+      if (isWhole) remembered.set(date, bars)
+      changed.push({ date, day, isWhole })
     }
     this.#remember(symbol, remembered)
     return changed

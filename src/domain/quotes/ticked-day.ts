@@ -32,6 +32,9 @@ export interface DayRange {
   readonly openAt: number
 }
 
+/** Of a bar, what widens a day in progress. */
+export type BarRange = Pick<Bar, 'open' | 'high' | 'low'>
+
 /**
  * A day in progress of which ticks were seen, with imported bars of it: its range is the widest of
  * both, and its open that of whichever began first. Price and volume stay those of the last tick,
@@ -39,11 +42,7 @@ export interface DayRange {
  *
  * @param from first second of a bar; of a daily one that of its day
  */
-export const tickedDayWith = (
-  day: DayRange,
-  bars: readonly Pick<Bar, 'open' | 'high' | 'low'>[],
-  from: number,
-): DayRange => {
+export const tickedDayWith = (day: DayRange, bars: readonly BarRange[], from: number): DayRange => {
   const first = bars[0]
   const isEarlier = first !== undefined && from < day.openAt
   return {

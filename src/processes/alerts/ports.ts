@@ -1,7 +1,7 @@
 import type { ArmedAlert } from '../../domain/alert/armed/alert-index.ts'
 import type { KnownDay } from '../../domain/alert/armed/split-watch.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
-import type { DayClose } from '../../domain/quotes/day-references.ts'
+import type { CurrentDay, DayClose } from '../../domain/quotes/day-close.ts'
 import type { CommandHandler } from '../../eventstore/command.ts'
 import type { UnreadableEvent } from '../../eventstore/errors.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
@@ -20,7 +20,7 @@ export interface SymbolDays {
   /** Completed days, ascending. */
   readonly days: readonly DayClose[]
   /** The day in progress; null: no trade yet. */
-  readonly current: DayClose | null
+  readonly current: CurrentDay | null
   /** The day by which its prices are judged; null: no trade yet. */
   readonly day: KnownDay | null
 }

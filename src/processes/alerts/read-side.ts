@@ -6,6 +6,7 @@ import type { AlertReadSide, StandingAlert, SymbolDays } from './ports.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { pagesOf } from '../../projections/pages.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
+import { isClosed, sourceOf } from '../../projections/stocks/day.ts'
 import {
   type DailyWindowDocument,
   dailyWindows,
@@ -43,7 +44,11 @@ async function* activeAlerts(readModels: ReadModels): AsyncGenerator<StandingAle
 /** Missing in documents of an earlier version. */
 const listOf = (dates: readonly TradingDate[] | undefined): readonly TradingDate[] => dates ?? []
 
-const daysOf = (stock: StockDocument, window: DailyWindowDocument | undefined): SymbolDays => {
+/** A stock's days as the alerts start with them. */
+export const daysOf = (
+  stock: StockDocument,
+  window: DailyWindowDocument | undefined,
+): SymbolDays => {
   const { symbol, date, price, volume, suspectedSplit } = stock
   const { splits, dismissedSplits } = stock
   return {
@@ -52,11 +57,15 @@ const daysOf = (stock: StockDocument, window: DailyWindowDocument | undefined): 
       time,
       close: window?.c[index] ?? Number.NaN,
       volume: window?.v[index] ?? 0,
+      isMade: window?.intraday.includes(time) ?? false,
     })),
     current:
       date === null || price === null
         ? null
-        : { time: dailyBarTime(date), close: price, volume: volume ?? 0 },
+        : {
+            ...{ time: dailyBarTime(date), close: price, volume: volume ?? 0 },
+            source: isClosed(stock) ? 'summary' : sourceOf(stock),
+          },
     day:
       date === null
         ? null

@@ -14,7 +14,7 @@ import { chunksOfDay } from './fold-day-closed.ts'
 import { type Place, placeOf } from './place.ts'
 import { rank } from './rank.ts'
 import { keepImported } from './record-bar.ts'
-import { goOnWithMinute } from './remake-day.ts'
+import { goOnWithMinute, widenByImported } from './remake-day.ts'
 import { SymbolBars } from './symbol-bars.ts'
 
 const isOver = ({ date, closedThrough }: FormingDocument, day: TradingDate): boolean =>
@@ -105,6 +105,17 @@ const mayBeImported = ({ bars, newest }: FormingDocument, { from }: Place): bool
 /** What a late tick is of. */
 const daily: readonly Timeframe[] = ['1D']
 
+/** The day looks at what was imported of it, before shorter bars go on from it. */
+const dailyFirst: readonly Timeframe[] = timeframes.toReversed()
+
+/** Chunks with what was imported of the day, as far as there are any. */
+const importedChunkIds = (series: SymbolBars, places: Places): string[] => {
+  const { from, to } = bucketAt('1D', places['1m'].from)
+  return timeframes.flatMap((timeframe) =>
+    timeframe === '1D' ? [] : series.knownChunkIds(timeframe, from, to),
+  )
+}
+
 /** Chunks that are looked at when growing bars end and others begin. */
 const chunksTouched = (series: SymbolBars, places: Places, late: boolean): string[] => {
   const { bars, newest } = series.forming
@@ -116,6 +127,7 @@ const chunksTouched = (series: SymbolBars, places: Places, late: boolean): strin
     if (grows(bars[timeframe], places[timeframe])) continue
     if ((newest[timeframe] ?? -1) < from) continue
     ids.push(...series.chunkIds(timeframe, from, to))
+    if (timeframe === '1D') ids.push(...importedChunkIds(series, places))
   }
   return ids
 }
@@ -133,8 +145,10 @@ const begin = (series: SymbolBars, timeframe: Timeframe, place: Place, [, price,
     if (known?.r === rank.recorded) keepImported(series, timeframe, place, known)
     return
   }
+  const isMade = known?.r === rank.made
   bars[timeframe].r = rank.ticked
   if (known === null) series.openDay(place.from, Math.floor(at / 1_000))
+  if (isMade) widenByImported(series, bucketAt('1D', Math.floor(at / 1_000)))
 }
 
 const beginBars = (series: SymbolBars, places: Places, tick: Tick, late: boolean) => {
@@ -144,7 +158,7 @@ const beginBars = (series: SymbolBars, places: Places, tick: Tick, late: boolean
     if (minute?.r === rank.recorded)
       goOnWithMinute(series, bucketAt('1D', places['1m'].from), minute)
   }
-  for (const timeframe of late ? daily : timeframes) {
+  for (const timeframe of late ? daily : dailyFirst) {
     const place = places[timeframe]
     if (!grows(series.forming.bars[timeframe], place)) begin(series, timeframe, place, tick)
   }

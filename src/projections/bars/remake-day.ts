@@ -5,7 +5,13 @@ import { importEffect } from '../../domain/quotes/ticked-day.ts'
 import { withoutOverlap } from '../../domain/stock/without-overlap.ts'
 import type { RankedBar } from './documents.ts'
 import { rank } from './rank.ts'
-import { coverBookMinutes, dailySourceOf, ofClosedDay, replaceBar } from './record-bar.ts'
+import {
+  coverBookMinutes,
+  dailySourceOf,
+  ofClosedDay,
+  replaceBar,
+  widenTickedDay,
+} from './record-bar.ts'
 import type { SymbolBars } from './symbol-bars.ts'
 
 /** Timeframes of bars within a day that are made of shorter ones, shortest first. */
@@ -141,13 +147,26 @@ const remakeLonger = (series: SymbolBars, day: Bucket, from: Timeframe, sources:
 }
 
 /**
+ * The first tick of a day that is made of shorter bars: its range is the widest of all of them, as if
+ * they had been imported after the tick. The known chunks of the day have to be loaded.
+ */
+export const widenByImported = (series: SymbolBars, day: Bucket) => {
+  const sources = sourcesOf(series, day)
+  const bars = timeframes.toReversed().flatMap((timeframe) => sources[timeframe] ?? [])
+  bars.sort((a, b) => a.t - b.t)
+  widenTickedDay(series, day.time, bars, bars[0]?.t ?? day.from)
+}
+
+/**
  * An imported minute that ticks go on with is one of ticks, in whole: it counts beside a recorded bar
  * that reaches over it from another bucket. The chunks of the day have to be loaded.
  */
 export const goOnWithMinute = (series: SymbolBars, day: Bucket, minute: RankedBar) => {
   keepGrowth(series, day)
   series.put('1m', { ...minute, r: rank.made })
-  remakeLonger(series, day, '5m', sourcesOf(series, day))
+  const sources = sourcesOf(series, day)
+  remakeLonger(series, day, '5m', sources)
+  remakeDaily(series, day, sources)
 }
 
 /**

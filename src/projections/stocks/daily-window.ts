@@ -1,4 +1,3 @@
-import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import { historyDaysMax } from '../../domain/metrics/daily-history.ts'
 import type { DailyWindowDocument } from './documents.ts'
 
@@ -39,12 +38,6 @@ export const mergeDays = (window: DailyWindowDocument, days: readonly Day[]) => 
   window.l = newest.map(({ low }) => low)
   window.c = newest.map(({ close }) => close)
   window.v = newest.map(({ volume }) => volume)
-}
-
-/** The completed day of this date, or null. */
-export const dayOfDate = (window: DailyWindowDocument, date: TradingDate): Day | null => {
-  const index = window.t.indexOf(dailyBarTime(date))
-  return index < 0 ? null : dayAt(window, index)
 }
 
 /** The last completed day before this moment (Unix seconds), or null. */

@@ -1,10 +1,14 @@
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Resolution } from '../../domain/calendar/timeframes.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
-import { type DaySource, daySource, tickedDayWith } from '../../domain/quotes/ticked-day.ts'
-import type { Bar } from '../../domain/stock/bars.ts'
+import {
+  type BarRange,
+  type DaySource,
+  daySource,
+  tickedDayWith,
+} from '../../domain/quotes/ticked-day.ts'
 import { isSimulated } from '../../domain/stock/simulated.ts'
-import { type Day, lastDayBefore, mergeDays } from './daily-window.ts'
+import { type Day, mergeDays } from './daily-window.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
 
@@ -28,7 +32,6 @@ export const beginDay = (stock: StockDocument, window: DailyWindowDocument, date
   const ended = dayOf(stock)
   if (ended !== null && !window.t.includes(ended.time)) mergeDays(window, [ended])
   stock.date = date
-  stock.previousClose = lastDayBefore(window, dailyBarTime(date))?.close ?? null
   stock.open = null
   stock.openAt = null
   stock.dayHigh = null
@@ -76,7 +79,7 @@ export const becomeDay = (
 export const widenTickedDay = (
   stock: StockDocument,
   date: TradingDate,
-  bars: readonly Bar[],
+  bars: readonly BarRange[],
   from: number,
 ): boolean => {
   const { open, openAt, dayHigh: high, dayLow: low } = stock

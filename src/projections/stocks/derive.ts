@@ -1,6 +1,7 @@
-import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
+import { dailyBarTime, dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { averageVolume } from '../../domain/metrics/average-volume.ts'
 import { changeSince } from '../../domain/quotes/change.ts'
+import { lastDayBefore } from './daily-window.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
 
 /** Closes in the sparkline. */
@@ -17,8 +18,13 @@ export const deriveFromPrice = (stock: StockDocument) => {
 }
 
 /** What follows from completed days: recomputed when one is added. */
-export const deriveFromDays = (stock: StockDocument, { t, c, v }: DailyWindowDocument) => {
+export const deriveFromDays = (stock: StockDocument, window: DailyWindowDocument) => {
+  const { t, c, v } = window
   const today = stock.date === null ? Number.POSITIVE_INFINITY : dailyBarTime(stock.date)
+  const before = stock.date === null ? null : lastDayBefore(window, today)
+  stock.previousClose = before?.close ?? null
+  stock.previousDate = before === null ? null : dateOfDailyBar(before.time)
+  stock.previousIsMade = before !== null && window.intraday.includes(before.time)
   const average = averageVolume(v.filter((_, index) => (t[index] ?? today) < today))
   stock.avgVolume = Number.isNaN(average) ? null : average
   stock.trend = c.slice(-trendDays)

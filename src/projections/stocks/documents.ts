@@ -29,6 +29,10 @@ export type StockDocument = {
   price: number | null
   /** Close of the last trading day before `date`. */
   previousClose: number | null
+  /** The day of `previousClose`. */
+  previousDate: TradingDate | null
+  /** Nothing but intraday bars tells of that day: more of them change its close. */
+  previousIsMade: boolean
   change: number | null
   changePercent: number | null
   open: number | null
@@ -82,7 +86,7 @@ export type DailyWindowDocument = {
   l: number[]
   c: number[]
   v: number[]
-  /** Days, by the same times, of which {@link intradayDays} has the bars. */
+  /** Days that nothing but intraday bars tell of, by the same times; {@link intradayDays} has the bars. */
   intraday: number[]
 }
 

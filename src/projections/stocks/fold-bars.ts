@@ -5,11 +5,10 @@ import {
   tradingDayStart,
 } from '../../domain/calendar/trading-day.ts'
 import { momentOfDay } from '../../domain/quotes/quote.ts'
-import { importEffect } from '../../domain/quotes/ticked-day.ts'
 import { barAt } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
-import { lastDayBefore, mergeDays } from './daily-window.ts'
-import { becomeDay, type EditedStock, type Seen, sourceOf, widenTickedDay } from './day.ts'
+import { mergeDays } from './daily-window.ts'
+import { becomeDay, type EditedStock, type Seen, widenTickedDay } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { StockDocument } from './documents.ts'
 
@@ -39,22 +38,23 @@ export const foldDailyBars = (
   if (newest === undefined) return
   const current = stock.date === null ? Number.NEGATIVE_INFINITY : dailyBarTime(stock.date)
   const today = Math.max(current, newest.time)
+  const ofToday = bars.filter(({ time }) => time === current)
+  const widens =
+    stock.date !== null && widenTickedDay(stock, stock.date, ofToday, dayStart(stock.date))
   mergeDays(
     window,
-    bars.filter(({ time }) => time < today || window.t.includes(time)),
+    bars.filter(
+      ({ time }) => window.t.includes(time) || (time < today && !(widens && time === current)),
+    ),
   )
   const date = dateOfDailyBar(newest.time)
-  const replaces = newest.time === current && importEffect(sourceOf(stock), '1D') === 'replace'
-  if (newest.time > current || stock.price === null || replaces)
+  if (newest.time > current || (newest.time === current && !widens))
     becomeDay(
       edited,
       date,
       { ...newest, from: dayStart(date) },
       seenOn(date, data.source, occurredAt),
     )
-  else widenTickedDay(stock, date, [newest], dayStart(date))
-  if (stock.date !== null)
-    stock.previousClose = lastDayBefore(window, dailyBarTime(stock.date))?.close ?? null
   deriveFromDays(stock, window)
   deriveFromPrice(stock)
 }
@@ -80,9 +80,7 @@ export const foldClosedDay = (
     becomeDay(edited, date, { ...day, from: dayStart(date) }, seenOn(date, source, occurredAt))
   closeThrough(stock, date)
   mergeDays(window, [{ time: dailyBarTime(date), high, low, close, volume }])
-  if (stock.date !== null && stock.date > date)
-    stock.previousClose = lastDayBefore(window, dailyBarTime(stock.date))?.close ?? null
-  else {
+  if (stock.date === null || stock.date <= date) {
     stock.open = open
     stock.dayHigh = high
     stock.dayLow = low

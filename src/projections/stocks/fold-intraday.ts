@@ -5,10 +5,9 @@ import {
 } from '../../domain/calendar/trading-day.ts'
 import {
   barsByDate,
-  type IntradayBars,
-  isMadeDay,
   type MadeDay,
   makeDay,
+  rangesOf,
   withBars,
 } from '../../domain/quotes/intraday-day.ts'
 import { intradayAfterSplit, type SplitData } from '../../domain/quotes/after-split.ts'
@@ -17,25 +16,21 @@ import type { Bar } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { historyDaysMax } from '../../domain/metrics/daily-history.ts'
-import { dayOfDate, lastDayBefore, mergeDays } from './daily-window.ts'
+import { mergeDays } from './daily-window.ts'
 import { becomeDay, type EditedStock, sourceOf, widenTickedDay } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import { type IntradayDayDocument, intradayDays } from './documents.ts'
 
 type IntradayImport = Extract<StockEvent, { type: 'BarsImported' }>['data']
 
-const idOf = (symbol: string, date: TradingDate): string => `${symbol}|${date}`
+export const intradayIdOf = (symbol: string, date: TradingDate): string => `${symbol}|${date}`
 
-/** Whether what is known of a day is what its intraday bars gave, and nobody said better. */
-const isMade = (
-  { stock, window }: EditedStock,
-  date: TradingDate,
-  known: IntradayBars | null,
-): boolean => {
+/** Whether nothing but intraday bars tells of a day. */
+const isMade = ({ stock, window }: EditedStock, date: TradingDate): boolean => {
   if (stock.date === date && stock.price !== null)
     return importEffect(sourceOf(stock), '1m') === 'aggregate'
-  const stands = dayOfDate(window, date)
-  return stands === null || isMadeDay(known === null ? null : makeDay(known), stands)
+  const time = dailyBarTime(date)
+  return !window.t.includes(time) || window.intraday.includes(time)
 }
 
 /** Dates before all that the window has room for change nothing. */
@@ -49,7 +44,7 @@ export const forgetIntraday = (
   isUseless: (time: number) => boolean,
 ) => {
   for (const time of window.intraday.filter(isUseless))
-    unit.of(intradayDays).delete(idOf(stock.symbol, dateOfDailyBar(time)))
+    unit.of(intradayDays).delete(intradayIdOf(stock.symbol, dateOfDailyBar(time)))
   window.intraday = window.intraday.filter((time) => !isUseless(time))
 }
 
@@ -61,11 +56,24 @@ export const splitIntraday = async (
 ) => {
   const documents = unit.of(intradayDays)
   const dates = window.intraday.map(dateOfDailyBar)
-  await documents.load(dates.map((date) => idOf(stock.symbol, date)))
+  await documents.load(dates.map((date) => intradayIdOf(stock.symbol, date)))
   for (const date of dates) {
-    const known = documents.get(idOf(stock.symbol, date))
+    const known = documents.get(intradayIdOf(stock.symbol, date))
     if (known !== null) documents.put(intradayAfterSplit(date, known, data))
   }
+}
+
+/**
+ * The first tick of a day that is made of intraday bars: its range is the widest of all of them, as if
+ * they had been imported after the tick. The bars of that day have to be loaded.
+ */
+export const widenByImported = (unit: UnitOfWork, edited: EditedStock, date: TradingDate) => {
+  const { stock } = edited
+  const known = unit.of(intradayDays).get(intradayIdOf(stock.symbol, date))
+  stock.resolution = 'tick'
+  if (known !== null) widenTickedDay(stock, date, rangesOf(known), known.t[0] ?? 0)
+  const time = dailyBarTime(date)
+  forgetIntraday(unit, edited, (other) => other === time)
 }
 
 const setDay = (
@@ -91,13 +99,12 @@ const makeDays = (
   const { stock, window } = edited
   const documents = unit.of(intradayDays)
   for (const [date, more] of days) {
-    const known = documents.get(idOf(stock.symbol, date))
     if (widenTickedDay(stock, date, more, more[0]?.time ?? 0)) continue
-    if (!isMade(edited, date, known)) continue
-    const bars = withBars(known, timeframe, more)
+    if (!isMade(edited, date)) continue
+    const bars = withBars(documents.get(intradayIdOf(stock.symbol, date)), timeframe, more)
     const day = makeDay(bars)
     if (day === null) continue
-    const document: IntradayDayDocument = { _id: idOf(stock.symbol, date), ...bars }
+    const document: IntradayDayDocument = { _id: intradayIdOf(stock.symbol, date), ...bars }
     documents.put(document)
     const time = dailyBarTime(date)
     if (!window.intraday.includes(time)) window.intraday.push(time)
@@ -116,12 +123,10 @@ export const foldIntradayBars = async (
 ) => {
   const { stock, window } = edited
   const days = new Map([...barsByDate(data.bars)].filter(([date]) => !isTooOld(edited, date)))
-  await unit.of(intradayDays).load([...days.keys()].map((date) => idOf(stock.symbol, date)))
+  await unit.of(intradayDays).load([...days.keys()].map((date) => intradayIdOf(stock.symbol, date)))
   makeDays(unit, edited, data, days)
   const oldest = window.t.length === historyDaysMax ? (window.t[0] ?? 0) : 0
   forgetIntraday(unit, edited, (time) => time < oldest)
-  if (stock.date !== null)
-    stock.previousClose = lastDayBefore(window, dailyBarTime(stock.date))?.close ?? null
   deriveFromDays(stock, window)
   deriveFromPrice(stock)
 }

@@ -2,7 +2,6 @@ import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-da
 import { isBeforeSplit, type SplitData } from '../../domain/quotes/after-split.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { adjustedPrice, adjustedShares } from '../../domain/stock/split.ts'
-import { lastDayBefore } from './daily-window.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
 
@@ -51,7 +50,6 @@ const foldStockSplit = (stock: StockDocument, window: DailyWindowDocument, data:
   adjustWindow(window, data)
   if (today !== null && isBeforeSplit(today, split, adjusted)) adjustDay(stock, data)
   if (stock.reportedOn !== null && stock.reportedOn < split.date) adjustReport(stock, data)
-  if (today !== null) stock.previousClose = lastDayBefore(window, today)?.close ?? null
   deriveFromDays(stock, window)
   deriveFromPrice(stock)
 }

@@ -3,20 +3,28 @@ import { isSimulated } from '../../domain/stock/simulated.ts'
 import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
 import { after, type UnitOfWork } from '../projection.ts'
 import { emptyWindow } from './daily-window.ts'
-import { beginDay, isClosed, trade } from './day.ts'
-import { dailyWindows, type StockDocument, stocks } from './documents.ts'
+import { beginDay, isClosed, sourceOf, trade } from './day.ts'
+import { dailyWindows, intradayDays, type StockDocument, stocks } from './documents.ts'
+import { intradayIdOf, widenByImported } from './fold-intraday.ts'
 
 type TickBatch = PriceFeedEvent['data']
 
 const begins = (stock: StockDocument, day: TradingDate): boolean =>
   stock.date === null || stock.date < day
 
-/** Symbols, from this tick on, whose day in progress is an earlier one. */
+/** Whether this is the first tick of a day in progress that intraday bars have made. */
+const takesOver = (stock: StockDocument, day: TradingDate): boolean =>
+  stock.resolution !== 'tick' &&
+  stock.date === day &&
+  stock.open !== null &&
+  sourceOf(stock) === 'intraday'
+
+/** Symbols, from this tick on, whose day in progress is an earlier one, or gets its first tick. */
 const beginning = (unit: UnitOfWork, { ticks, date }: TickBatch, from: number): string[] => {
   const listed = unit.of(stocks)
   return ticks.slice(from).flatMap(([symbol]) => {
     const stock = listed.get(symbol)
-    return stock !== null && begins(stock, date) ? [symbol] : []
+    return stock !== null && (begins(stock, date) || takesOver(stock, date)) ? [symbol] : []
   })
 }
 
@@ -26,8 +34,11 @@ const beginDays = (unit: UnitOfWork, symbols: readonly string[], date: TradingDa
     const stock = listed.edit(symbol)
     const window = windows.edit(symbol) ?? emptyWindow(symbol)
     if (stock === null) continue
-    if (stock.date !== null) stock.dayBefore = stock.date
-    beginDay(stock, window, date)
+    if (takesOver(stock, date)) widenByImported(unit, { stock, window }, date)
+    else if (begins(stock, date)) {
+      if (stock.date !== null) stock.dayBefore = stock.date
+      beginDay(stock, window, date)
+    }
     windows.put(window)
   }
 }
@@ -47,6 +58,7 @@ const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: TickBatch, from: n
       continue
     }
     if (isClosed(stock)) continue
+    if (takesOver(stock, date)) return index
     // Most ticks of a tick batch are of one moment.
     if (tick[3] !== lastAt) {
       lastAt = tick[3]
@@ -67,8 +79,11 @@ export const foldTicks = (unit: UnitOfWork, batch: TickBatch): Promise<void> | v
     const first = tradeFrom(unit, batch, 0)
     if (first === batch.ticks.length) return
     const symbols = beginning(unit, batch, first)
-    return after(unit.of(dailyWindows).load(symbols), () => {
-      beginDays(unit, symbols, batch.date)
-      tradeFrom(unit, batch, first)
-    })
+    const ids = symbols.map((symbol) => intradayIdOf(symbol, batch.date))
+    return after(unit.of(dailyWindows).load(symbols), () =>
+      after(unit.of(intradayDays).load(ids), () => {
+        beginDays(unit, symbols, batch.date)
+        tradeFrom(unit, batch, first)
+      }),
+    )
   })

@@ -17,6 +17,8 @@ export const newStock = (symbol: string, source: string, listedAt: string): Stoc
   closedThrough: null,
   price: null,
   previousClose: null,
+  previousDate: null,
+  previousIsMade: false,
   change: null,
   changePercent: null,
   open: null,

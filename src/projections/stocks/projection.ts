@@ -124,7 +124,7 @@ const fold = (
 /** The stock list: every listing with its newest quote and what follows from it. */
 export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: stocks.projection,
-  version: 9,
+  version: 10,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   group: 'market',
   collections: [stocks, stockProfiles, stockTerms, dailyWindows, intradayDays, marketDays],

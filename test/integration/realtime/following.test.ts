@@ -131,6 +131,7 @@ const quoteOf = (symbol: string, price: number) => ({
     date: '2026-03-02',
     previousClose: 1,
     previousDate: '2026-03-01',
+    previousIsMade: false,
   } as const,
 })
 

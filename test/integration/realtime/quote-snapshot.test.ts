@@ -63,6 +63,7 @@ describe('the quotes to start from', () => {
             date: '2026-03-02',
             previousClose: 40,
             previousDate: '2026-03-01',
+            previousIsMade: false,
           },
           splits: [],
         },

@@ -1,7 +1,7 @@
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { dailyBarTime } from '../../../src/domain/calendar/trading-day.ts'
-import type { DayClose } from '../../../src/domain/quotes/day-references.ts'
+import type { DayClose } from '../../../src/domain/quotes/day-close.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import type { EventStore, RecordedEvent } from '../../../src/eventstore/port.ts'
 import type { AlertReadSide, StandingAlert } from '../../../src/processes/alerts/ports.ts'
@@ -55,7 +55,10 @@ export const foldedReadSide = (log: EventStore, mayFail: () => void): AlertReadS
   },
   async *symbolDays() {
     mayFail()
-    for (const [symbol, days] of daysOf(await watchedIn(log)))
-      yield { symbol, days: days.slice(0, -1), current: days.at(-1) ?? null, day: null }
+    for (const [symbol, days] of daysOf(await watchedIn(log))) {
+      const last = days.at(-1)
+      const current = last === undefined ? null : { ...last, source: 'ticks' as const }
+      yield { symbol, days: days.slice(0, -1), current, day: null }
+    }
   },
 })

@@ -99,6 +99,17 @@ describe('an hour from half past nine', () => {
     }
   })
 
+  it('widens the day by a minute of an import that its first tick goes on with', async () => {
+    const hour = bar('1H', halfPast, clock('10:10:20'), flat(10, 100))
+    const minute = bar('1m', clock('10:10:00'), clock('10:10:20'), [11, 14, 8, 11, 5])
+    const ticks = [tick(clock('10:09:50'), 10, 104), tick(clock('10:10:40'), 12, 110)]
+    for (const more of [ticks.slice(1), ticks]) {
+      const unit = await fold([hour, minute, ...more])
+      expectAggregated(unit)
+      expect(chart(unit, 'X', '1D')).toEqual([[dailyBarTime(today), 10, 14, 8, 12, 110]])
+    }
+  })
+
   it('is what was imported of it and the minutes after that, in a closed day', async () => {
     for (const from of [halfPast, clock('09:00:00')]) {
       const hour = bar('1H', from, clock('09:45:20'), flat(10, 100))
@@ -153,8 +164,7 @@ describe('an hour from half past nine', () => {
           return each.kind === 'tick' ? [tick(second, each.price, total)] : importOf(each)
         })
         fc.pre(events.some(({ event }) => event.type === 'PricesTicked'))
-        if (!steps.some(({ kind }) => kind === '1D' || kind === '1m'))
-          expectAggregated(await fold(events))
+        if (!steps.some(({ kind }) => kind === '1D')) expectAggregated(await fold(events))
         const book = await close(events)
         second = closedAt
         const next = tick(midnight + 86_400 + 120, 5, 1)

@@ -8,6 +8,7 @@ import {
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
+import { timeframeSeconds } from '../../../src/domain/calendar/timeframes.ts'
 import { barTime } from '../../../src/domain/stock/bars.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { chart } from '../../support/charts.ts'
@@ -64,16 +65,24 @@ const barsOf = (events: readonly Event[]) =>
     return bars.open.map((open, index) => {
       const time = barTime(bars, index)
       const from = timeframe === '1D' ? tradingDayStart(dateOfDailyBar(time)) / 1_000 : time
-      return { from, open, high: bars.high[index]!, low: bars.low[index]! }
+      const seconds = timeframeSeconds[timeframe]
+      return { from, open, high: bars.high[index]!, low: bars.low[index]!, seconds }
     })
   })
+
+/** The last word on each bar, the longest first of those that begin at once. */
+const lastOf = (events: readonly Event[]) => {
+  const bars = barsOf(events).map((bar) => [`${bar.from} ${bar.seconds}`, bar] as const)
+  return [...new Map(bars).values()].sort((a, b) => a.from - b.from || b.seconds - a.seconds)
+}
 
 /** A day of ticks from the figures of what was imported before them, and of all that came later. */
 const obviousDay = async ({ imports, ticks, later }: Day) => {
   const [stock] = (await fold([listed('S'), ...imports])).ofStocks.all(stocks)
-  const { open, openAt, dayHigh, dayLow } = stock!
+  const { open, openAt, dayHigh, dayLow, resolution } = stock!
   const [, firstPrice, , firstAt] = ticks[0]!
-  const more = barsOf(later)
+  // Shorter bars that longer ones cover count as well, once there are ticks.
+  const more = [...(resolution === '1D' ? [] : lastOf(imports)), ...barsOf(later)]
   const begins = { from: openAt ?? Math.floor(firstAt / 1_000), open: open ?? firstPrice }
   const opens = more.reduce((so, bar) => (bar.from < so.from ? bar : so), begins)
   const [, price, volume] = ticks.at(-1)!

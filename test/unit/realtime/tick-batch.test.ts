@@ -13,6 +13,7 @@ const quote = (symbol: string, price: number, previousClose: number | null = 100
   date: '2026-03-02',
   previousClose,
   previousDate: previousClose === null ? null : '2026-02-27',
+  previousIsMade: false,
 })
 
 const read = (frame: Buffer | null) => (frame === null ? null : readFrame(frame))

@@ -81,7 +81,10 @@ describe('a tick batch', () => {
   it('fires of a day before the one that was loaded until the log was followed to its end', () => {
     const loaded = () => {
       const watch = newWatch()
-      watch.references.load('AAPL', [], { time: dayBefore + 86_400, close: 100, volume: 1 })
+      watch.references.load('AAPL', [], {
+        ...{ time: dayBefore + 86_400, close: 100, volume: 1 },
+        source: 'ticks',
+      })
       triggersOf(watch, created('price_above', 180))
       return watch
     }

@@ -26,6 +26,7 @@ const quote = (date: TradingDate, previousDate: TradingDate | null): Quote => ({
   },
   previousClose: 400,
   previousDate,
+  previousIsMade: false,
 })
 
 describe('a day of bars', () => {

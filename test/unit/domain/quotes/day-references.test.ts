@@ -103,7 +103,7 @@ it('knows what a day of last week had behind it, when ticks of it are caught up'
       close: 100 + count,
       volume: 5_000 + 100 * count,
     })),
-    { time: day(4), close: 20, volume: 10 },
+    { time: day(4), close: 20, volume: 10, source: 'ticks' },
   )
   const of = (count: number) => references.of('AAPL', shiftDate(first, count))
   // Thirty days that end with the day before: 5,000 shares on the first, 100 more with each.

@@ -49,6 +49,7 @@ describe('a tick', () => {
       date: '2026-03-02',
       previousClose: null,
       previousDate: null,
+      previousIsMade: false,
     })
   })
 
@@ -57,6 +58,7 @@ describe('a tick', () => {
       ...ticked(null, '2026-03-02', 175),
       previousClose: 170,
       previousDate: '2026-02-27' as const,
+      previousIsMade: false,
     }
     expect(ticked(before, '2026-03-02', 176, 2_000, 16)).toEqual({
       ...before,
@@ -73,6 +75,7 @@ describe('a tick', () => {
       date: '2026-03-03',
       previousClose: 175,
       previousDate: '2026-03-02',
+      previousIsMade: false,
     })
   })
 
@@ -121,6 +124,7 @@ describe('the closed book of a day', () => {
       date: '2026-03-03',
       previousClose: 175,
       previousDate: '2026-03-02',
+      previousIsMade: false,
     })
   })
 })
@@ -143,6 +147,7 @@ describe('imported daily bars', () => {
       date: '2026-03-02',
       previousClose: 170,
       previousDate: '2026-02-27' as const,
+      previousIsMade: false,
     })
   })
 
@@ -157,6 +162,7 @@ describe('imported daily bars', () => {
       ...monday,
       previousClose: 170,
       previousDate: '2026-02-27' as const,
+      previousIsMade: false,
     })
   })
 

@@ -2,12 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type TradingDate, tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
 import { afterIntradayBars } from '../../../../src/domain/quotes/fold.ts'
-import {
-  type IntradayBars,
-  isMadeDay,
-  makeDay,
-  withBars,
-} from '../../../../src/domain/quotes/intraday-day.ts'
+import { type IntradayBars, makeDay, withBars } from '../../../../src/domain/quotes/intraday-day.ts'
 import { type ChangedDay, IntradayDays } from '../../../../src/domain/quotes/intraday-days.ts'
 import type { Quote } from '../../../../src/domain/quotes/quote.ts'
 import { tickedDayWith } from '../../../../src/domain/quotes/ticked-day.ts'
@@ -62,49 +57,45 @@ describe('the bars of a day', () => {
     expect(makeDay(fives)).toMatchObject({ open: 7, close: 8, volume: 100, timeframe: '5m' })
     expect(makeDay(withBars(null, '1m', []))).toBeNull()
   })
-
-  it('made what is known of the day but for the noise of divisions', () => {
-    const made = makeDay(withBars(null, '1m', [minute(0, 3, 1_000)]))!
-    expect(isMadeDay(made, { close: 3 * (1 + 1e-10), volume: 1_000 })).toBe(true)
-    expect(isMadeDay(made, { close: 3.000_001, volume: 1_000 })).toBe(false)
-    expect(isMadeDay(made, { close: 3, volume: 1_001 })).toBe(false)
-    expect(isMadeDay(null, { close: 3, volume: 1_000 })).toBe(false)
-  })
 })
 
 describe('the days that are remembered', () => {
   const dayOf = (day: TradingDate, close: number): BarColumns =>
     columnsOf([flat(tradingDayStart(day) / 1_000, close)])
-  const before = (days: IntradayDays, symbol: string, day: TradingDate) =>
-    days.apply(symbol, '1m', dayOf(day, 9)).map(({ before }) => before?.close ?? null)
+  const remember = (days: IntradayDays, symbol: string, day: TradingDate, close = 5) =>
+    days.apply(symbol, '1m', dayOf(day, close), () => false)
+  /** Open of the day with a minute more; null: what came before is not remembered. */
+  const opens = (days: IntradayDays, symbol: string, day: TradingDate) =>
+    days
+      .apply(symbol, '1m', columnsOf([flat(tradingDayStart(day) / 1_000 + 60, 9)]), () => true)
+      .map(({ isWhole, day: { open } }) => (isWhole ? open : null))
 
   it('are the newest three of a symbol, whichever came first', () => {
     const dates = ['2026-03-05', '2026-03-03', '2026-03-04', '2026-03-02'] as const
     const days = new IntradayDays()
-    for (const day of dates) days.apply('AAPL', '1m', dayOf(day, 5))
-    expect(dates.map((day) => before(days, 'AAPL', day))).toEqual([[5], [5], [5], [null]])
+    for (const day of dates) remember(days, 'AAPL', day)
+    expect(dates.map((day) => opens(days, 'AAPL', day))).toEqual([[5], [5], [5], [null]])
   })
 
   it('are those of the 64 symbols that were imported last', () => {
     const days = new IntradayDays()
-    for (let index = 0; index < 64; index += 1)
-      days.apply(`S${String(index)}`, '1m', dayOf(date, 5))
-    expect(before(days, 'S0', date)).toEqual([5])
-    days.apply('S64', '1m', dayOf(date, 5))
-    expect(['S1', 'S0', 'S64'].map((symbol) => before(days, symbol, date))).toEqual([
+    for (let index = 0; index < 64; index += 1) remember(days, `S${String(index)}`, date)
+    expect(opens(days, 'S0', date)).toEqual([5])
+    remember(days, 'S64', date)
+    expect(['S1', 'S0', 'S64'].map((symbol) => opens(days, symbol, date))).toEqual([
       [null],
-      [9],
+      [5],
       [5],
     ])
   })
 
   it('are in new shares after a split', () => {
     const days = new IntradayDays()
-    days.apply('AAPL', '1m', dayOf(date, 50))
+    remember(days, 'AAPL', date, 50)
     const split = { to: 10, for: 1, date: '2026-03-04' } as const
     days.split({ symbol: 'MSFT', split, adjusted: null })
     days.split({ symbol: 'AAPL', split, adjusted: null })
-    expect(before(days, 'AAPL', date)).toEqual([5])
+    expect(opens(days, 'AAPL', date)).toEqual([5])
   })
 })
 
@@ -119,31 +110,32 @@ describe('a quote', () => {
       date,
       isClosed: false,
     },
-    ...{ previousClose: 4, previousDate: '2026-03-02', ...changes },
+    ...{ previousClose: 4, previousDate: '2026-03-02', previousIsMade: false, ...changes },
   })
   const madeOf = (...bars: Bar[]) => makeDay(withBars(null, '1m', bars))!
   const changed = (day: TradingDate, more: Partial<ChangedDay> = {}): ChangedDay => ({
     date: day,
     day: madeOf(minute(3, 7, 30)),
-    before: null,
+    isWhole: false,
     ...more,
   })
   const after = (before: Quote | null, change: ChangedDay) =>
     afterIntradayBars(before, 'AAPL', change)
+  const noClose = { previousClose: null, previousDate: null, previousIsMade: false }
   const told = { price: 7, at: 1_000 * (start + 180), resolution: '1m', isClosed: false }
 
   it('goes on to the day of later bars, and has its price for a previous close', () => {
-    const first = { ...told, volume: 30, date, previousClose: null, previousDate: null }
+    const first = { ...told, volume: 30, date, ...noClose }
     expect(after(null, changed(date))).toEqual({ symbol: 'AAPL', ...first })
     const next = { ...told, volume: 30, date: '2026-03-04' }
     expect(after(quote(), changed('2026-03-04'))).toEqual({
       ...{ symbol: 'AAPL', ...next },
-      ...{ previousClose: 5, previousDate: date },
+      ...{ previousClose: 5, previousDate: date, previousIsMade: true },
     })
   })
 
   it('takes what bars of its day make of it, and adds those that come later', () => {
-    const remembered = changed(date, { before: madeOf(minute(0, 5)) })
+    const remembered = changed(date, { isWhole: true })
     expect(after(quote(), remembered)).toEqual({ ...quote(), ...told, volume: 30 })
     expect(after(quote(), changed(date))).toEqual({ ...quote(), ...told, volume: 40 })
     for (const at of [start + 180, start + 181]) {
@@ -154,16 +146,19 @@ describe('a quote', () => {
 
   it.each(['tick', '1D'] as const)('of its day stands where a %s told it', (resolution) => {
     const known = quote({ resolution })
-    expect(after(known, changed(date, { before: madeOf(minute(0, 5)) }))).toBe(known)
+    expect(after(known, changed(date, { isWhole: true }))).toBe(known)
   })
 
   it('has its previous close from the bars of that day, unless something else told it', () => {
     const yesterday = '2026-03-02'
     expect(after(quote(), changed(yesterday))).toEqual(quote())
-    const made = { before: madeOf(minute(0, 4)) }
-    expect(after(quote(), changed(yesterday, made))).toEqual(quote({ previousClose: 7 }))
-    const none = quote({ previousClose: null, previousDate: null })
-    expect(after(none, changed(yesterday))).toEqual(quote({ previousClose: 7 }))
+    const whole = { isWhole: true }
+    expect(after(quote(), changed(yesterday, whole))).toEqual(quote())
+    const made = quote({ previousIsMade: true })
+    expect(after(made, changed(yesterday))).toEqual(made)
+    const seven = quote({ previousClose: 7, previousIsMade: true })
+    expect(after(made, changed(yesterday, whole))).toEqual(seven)
+    expect(after(quote(noClose), changed(yesterday, whole))).toEqual(seven)
   })
 })
 

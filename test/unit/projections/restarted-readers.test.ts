@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../../src/domain/calendar/trading-day.ts'
+import { chart } from '../../support/charts.ts'
+import { type Event, figuresOf, file, fold, importsOf } from '../../support/list-and-chart.ts'
+import {
+  closed,
+  columns,
+  imported,
+  listed,
+  type PlainBar,
+  ticked,
+} from '../../support/market-events.ts'
+
+const monday: TradingDate = '2026-07-06'
+const flat = (price: number, volume: number): PlainBar => [price, price, price, price, volume]
+const daily = (date: TradingDate, bars: readonly PlainBar[]): Event =>
+  imported('S', '1D', { start: dailyBarTime(shiftDate(date, 1 - bars.length)), step: 86_400 }, bars)
+const tick = (date: TradingDate, price: number, volume: number): Event =>
+  ticked(date, ['S', price, volume, tradingDayStart(date) + 36_000_000])
+
+/** Quotes and what alerts measure by against the chart's daily bars. */
+const expectOneFigure = async (events: readonly Event[], restart: number) => {
+  const { ofBars, board, references } = await fold(events, restart)
+  const { date, price, previousClose, volume } = figuresOf(chart(ofBars, 'S', '1D'))
+  expect(board.quote('S')).toMatchObject({ date, price, previousClose, volume })
+  expect(references.of('S', date).previousClose).toBe(previousClose)
+  expect(references.of('S', shiftDate(date, 1)).previousClose).toBe(price)
+}
+
+describe('quotes and references of alerts after a restart', () => {
+  it('take a daily bar of today as before it', async () => {
+    const hour = imported('S', '1H', [tradingDayStart(monday) / 1_000 + 36_000], [flat(7, 10)])
+    const book = closed('S', monday, [8, 9, 7, 8, 50], columns([], []))
+    for (const before of [daily(monday, [flat(6, 5)]), hour, book, tick(monday, 5, 5)])
+      for (const after of [[], [tick(shiftDate(monday, 1), 11, 1)]]) {
+        const events = [listed('S'), before, daily(monday, [flat(9, 30)]), ...after]
+        for (const restart of [0, 2, 3]) await expectOneFigure(events, restart)
+      }
+  })
+
+  it('take the close of a Friday on Monday', async () => {
+    const friday = shiftDate(monday, -3)
+    const events = [daily(friday, [flat(6, 5)]), tick(monday, 7, 5), daily(friday, [flat(5, 5)])]
+    for (const restart of [0, 3]) await expectOneFigure([listed('S'), ...events], restart)
+  })
+
+  it('are the same as without it, and as the chart, whatever comes', async () => {
+    const price = fc.integer({ min: 1, max: 4 })
+    const step = fc.record({
+      kind: fc.constantFrom('tick', 'tick', 'daily', 'daily', 'file', 'close'),
+      days: fc.nat(2),
+      back: fc.integer({ min: -1, max: 3 }),
+      rows: fc.array(fc.tuple(price, fc.nat(2)), { minLength: 1, maxLength: 4 }),
+      file,
+    })
+    const story = fc.record({
+      before: fc.array(step, { minLength: 1, maxLength: 8 }),
+      after: fc.array(step, { maxLength: 6 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(story, async ({ before, after }) => {
+        let [date, fed] = [monday, monday]
+        const eventsOf = ({
+          kind,
+          days,
+          back,
+          rows,
+          file: one,
+        }: (typeof before)[number]): Event[] => {
+          date = shiftDate(date, days)
+          const [at, volume] = rows[0]!
+          const day = shiftDate(date, -back)
+          if (kind === 'file') return importsOf(one, day)
+          if (kind === 'daily')
+            return [
+              daily(
+                day,
+                rows.map(([close, traded]) => flat(close, traded)),
+              ),
+            ]
+          if (kind === 'tick') {
+            fed = date
+            return [tick(date, at, volume)]
+          }
+          const of = back > 0 && day < fed ? day : fed
+          return [closed('S', of, flat(at, volume), columns([], []))]
+        }
+        const first = before.flatMap(eventsOf)
+        // The bars of a day that shorter bars make are not loaded: imports that add to it come first.
+        const more = after.filter(({ kind }) => kind !== 'file').flatMap(eventsOf)
+        fc.pre(first.length > 0)
+        const events = [listed('S'), ...first, ...more]
+        for (const restart of [0, 1 + first.length]) await expectOneFigure(events, restart)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
