@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { eventTables } from '../../../src/domain/all-events.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
 import {
   type AccountWorld,
   openAccountWorld,
@@ -9,6 +11,7 @@ import {
 } from '../../support/account-world.ts'
 import type { CrashPoint } from '../../support/crashing-store.ts'
 
+const codec = createCodec(eventTables)
 const emailTaken = { ok: false, reason: 'refused', refusal: { type: 'email_taken' } }
 
 /** A change to this address by who knows the password that is recorded now. */
@@ -26,6 +29,24 @@ const registered = async (world: AccountWorld, username: string): Promise<string
 }
 
 const settled = async (work: Promise<unknown>) => (await Promise.allSettled([work]))[0]
+
+/**
+ * Who had each address at once, after every event of the log. Addresses are compared as their owners
+ * wrote them: the next owner of an address has it under another key.
+ */
+const ownersAtOnce = async (world: AccountWorld): Promise<readonly (readonly string[])[]> => {
+  const emails = new Map<string, string>()
+  const seen: string[][] = []
+  for await (const recorded of world.store.readAll()) {
+    const event = codec.decode(recorded)
+    if (event.type !== 'UserRegistered' && event.type !== 'UserProfileChanged') continue
+    const { userId, sealedProfile } = event.data
+    const profile = await world.vault.unseal(userId, 'profile', sealedProfile)
+    emails.set(userId, profile?.email ?? '')
+    seen.push([...emails].filter(([, email]) => email === profile?.email).map(([id]) => id))
+  }
+  return seen
+}
 
 describe('a change of the e-mail address', () => {
   it('frees the old one, and the new one is nobody else’s', async () => {
@@ -145,6 +166,7 @@ describe('a change of the e-mail address', () => {
           await Promise.allSettled(changes.filter((_, index) => doneBy[index] !== standing))
           othersAreDone()
           await all
+          for (const owners of await ownersAtOnce(world)) expect(owners).toHaveLength(1)
           const people = [ada, bob, carl.userId]
           for (const email of ['new@example.org', 'ada@example.org', 'bob@example.org']) {
             const key = await world.vault.nameKeyOf('email', email)
