@@ -5,7 +5,7 @@ import type { HttpDeps } from './deps.ts'
 import type { HttpLimits } from './limits/http-limits.ts'
 import type { Limiters } from './limits/limiters.ts'
 
-/** What all calls of one app share: its dependencies, and objects created from them once. */
+/** The shared dependencies of all calls of one app, and objects created from them once. */
 export interface Context extends Omit<HttpDeps, 'limits'> {
   readonly limits: HttpLimits
   readonly limiters: Limiters

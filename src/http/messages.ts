@@ -37,7 +37,7 @@ export const takeMessagesOf = (app: RequestListener, listener: RequestListener):
   if (messages !== undefined) messagesOf.set(listener, messages)
 }
 
-/** How a server creates its messages; looked up for each request, because it may change. */
+/** How a server creates its messages; read for each request, because it may change. */
 export const messageOptions = (listener: RequestListener) => {
   const now = () => messagesOf.get(listener) ?? plain
   // An object returned by a constructor is the result of `new`.

@@ -26,7 +26,7 @@ const seedOf = (about: string): number => {
 
 /**
  * The text with a checksum after it (CRC-32), because SQLite does not notice a changed byte.
- * @param about what the text belongs to, such as its row's key: moved elsewhere it does not match
+ * @param about the owner of the text, such as its row's key: a moved text does not match
  */
 export const withChecksum = (text: string, about: string): string =>
   `${text}~${crc32(text, seedOf(about)).toString(16).padStart(digits, '0')}`

@@ -7,7 +7,7 @@ export interface RetryOptions extends BackoffLimits {
   /** Default: it is never aborted. */
   readonly signal?: AbortSignal
   /**
-   * Told of each failure before the wait.
+   * Called with each failure before the wait.
    * @param failures in a row, at least 1
    * @throws what another attempt does not mend
    */

@@ -30,7 +30,7 @@ const patternOf = ([english, text]: readonly [string, string]): Pattern => {
 
 const compiled = new WeakMap<TranslationTable, readonly Pattern[]>()
 
-/** Those with the most words of their own first, so that a hole never takes what another says. */
+/** Patterns with the most literal text first, so that a placeholder does not match more than it should. */
 const patternsOf = (table: TranslationTable): readonly Pattern[] => {
   const known = compiled.get(table)
   if (known) return known

@@ -15,7 +15,7 @@ import { route } from '../routing/route.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { alertCommands } from './present.ts'
 
-/** Whether what is recorded under this command is what was asked for now. */
+/** Whether the recorded command equals this request. */
 const isSame = (body: AlertBody, first: AlertEvent | undefined): boolean =>
   first?.type === 'AlertCreated' &&
   first.data.symbol === body.symbol &&
@@ -24,7 +24,7 @@ const isSame = (body: AlertBody, first: AlertEvent | undefined): boolean =>
 
 const notLookedUp = (): null => null
 
-/** What the stock's prices are measured against today; null: it is not listed. */
+/** Today's references of the stock; null: it is not listed. */
 const referencesOf = async (
   { readModels }: Context,
   symbol: string,

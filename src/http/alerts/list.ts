@@ -13,7 +13,7 @@ import { presentAlert, presentPastAlert } from './present.ts'
 const alertsNow = async ({ readModels }: Context, userId: string) =>
   (await alertsOfUser(readModels, userId, alertLimits.activeAlertsPerUserMax)).map(presentAlert)
 
-/** Folded from the log: what was deleted since then stands in it again. */
+/** Folded from the log, so it includes alerts that were deleted later. */
 const alertsThen = async ({ events, codec, pastReads }: Context, userId: string, at: number) => {
   const then = await pastReads.run(() => alertsAsOf({ store: events, codec }, at, { userId }))
   return then.map(presentPastAlert).reverse()

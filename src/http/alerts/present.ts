@@ -69,7 +69,7 @@ export const refusalOfAlert = (rejection: AlertRefusal): Refusal => {
   }
 }
 
-/** What all commands on alerts have in common, for `executeCommand`. */
+/** The common options of commands on alerts, for `executeCommand`. */
 export const alertCommands = {
   aggregate: alertAggregate,
   projection: alerts.projection,

@@ -28,14 +28,14 @@ const past = (context: Context, at: number): Promise<ChatReply> =>
     return { messages: await presentMessages(context, messages) }
   })
 
-/** A visitor's look into the past costs a reading of the log, so that there are so many a minute. */
+/** A historical query of a visitor reads the log, so it is limited per minute. */
 const secondsUntilPastRead = async (
   { limiters }: Context,
   { req, userId }: { readonly req: Request; readonly userId: string | null },
 ): Promise<number | null> =>
   userId === null ? limiters.pastReadsPerAddress.take(addressKey(req.ip)) : null
 
-/** The messages' state and their senders', so that an erased name is gone; null: not known. */
+/** The version of messages and users, so that erased names disappear; null: unknown. */
 const versionOf = async ({ readModels }: Context): Promise<string | null> => {
   const [messages, people] = await Promise.all([
     readModels.version(chatMessages.projection),
@@ -44,7 +44,7 @@ const versionOf = async ({ readModels }: Context): Promise<string | null> => {
   return messages === null || people === null ? null : `${messages} ${people}`
 }
 
-/** The same for everybody who polls it, so it is read and encoded once per change. */
+/** The same for all clients, so it is read and encoded once per change. */
 export const listChat = route.get('/chat', {
   summary: 'The newest messages, oldest first; with asOf those of a past moment',
   who: 'anybody',

@@ -25,7 +25,7 @@ const nameOf = async (vault: NamesDeps['vault'], account: AccountDocument): Prom
   }
 }
 
-/** Who wrote something may have registered a moment ago: the read model is then waited for. */
+/** The author may have registered a moment ago; then the read model is waited for. */
 const accountsOf = async (
   { readModels, head, limits }: NamesDeps,
   userIds: readonly string[],
@@ -41,7 +41,7 @@ const accountsOf = async (
 
 /**
  * The names by which the others know these users, unsealed for this answer only; an erased person
- * is a former trader, and one whose key cannot be read costs nobody else their answer.
+ * is a former trader, and an unreadable key does not affect the names of others.
  * @throws ReadModelUnavailable when one of them is not known yet
  */
 export const namesOf = async (

@@ -8,7 +8,7 @@ import { namesOf, type NamesDeps } from './names.ts'
 /** The product has one room. */
 export const generalRoom = 'general'
 
-/** Messages with the names of those who sent them. */
+/** Messages with the names of their senders. */
 export const presentMessages = async (
   deps: NamesDeps,
   messages: readonly Message[],

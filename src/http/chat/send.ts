@@ -78,7 +78,7 @@ const sendMessage = async (
   return answer(sending, sent.data.message, outcome.at)
 }
 
-/** Also while the read models are unavailable: what is said goes to the log. */
+/** Works while the read models are unavailable: messages are written to the log. */
 const whoSends = (
   context: Context,
   userId: string,

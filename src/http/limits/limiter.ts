@@ -42,7 +42,7 @@ export const createLimiter = ({ timesMax, windowMs, slotsMax }: LimiterOptions):
   }
 }
 
-/** What was taken can be returned to the allowance from which it came. */
+/** A taken permit can be returned to its allowance. */
 export type Taken =
   | { readonly ok: true; readonly giveBack: () => Promise<void> }
   | { readonly ok: false; readonly retryAfterSeconds: number }

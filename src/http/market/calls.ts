@@ -21,7 +21,7 @@ import { route } from '../routing/route.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import type { MarketDataService } from './service.ts'
 
-/** The trader's next look at the stocks waits for all that the market has written until now. */
+/** The trader's next read of the stocks waits for all events written until now. */
 const seeStocks = async ({ config, head }: Context, req: Request, res: Response) => {
   const position = await head()
   for (const projection of [stocks.projection, barChunks.projection])

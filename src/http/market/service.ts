@@ -1,13 +1,13 @@
 import type { ListingProgress } from '../../contracts/stocks.ts'
 import type { Financials } from '../../domain/stock/financials.ts'
 
-/** Nobody outside could be reached, and nothing recorded can stand in for their answer. */
+/** No provider could be reached, and no recorded data can replace its answer. */
 interface Unavailable {
   readonly ok: false
   readonly reason: 'unavailable'
 }
 
-/** What the calls ask of whoever knows the market. Prices in US dollars. */
+/** The market data that API calls need. Prices in US dollars. */
 export interface MarketDataService {
   /** How far the listing of the market is; null: it is done, or another server does it. */
   listing(): ListingProgress | null

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/** No cache keeps a response, unless it is the same for every trader and says so. */
+/** Responses are not cached, except those that are the same for every trader. */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store')
   next()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What the client's build says of its files: each source that begins one, and what that imports. */
+/** The manifest of the client build: the source of each file, and its imports. */
 const builtFiles = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
@@ -13,7 +13,7 @@ type BuiltFiles = z.output<typeof builtFiles>
 const page = 'index.html'
 const shell = 'app/shell/shell.tsx'
 
-/** The sources that a screen begins with, beside what every page names itself. */
+/** The entry sources of a screen, besides those of every page. */
 const sourcesOf: Readonly<Record<string, readonly string[]>> = {
   '/auth': ['features/auth/auth-page.tsx'],
   '/': [shell, 'app/dashboard/dashboard-page.tsx'],

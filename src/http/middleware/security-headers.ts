@@ -3,7 +3,7 @@ import helmet from 'helmet'
 import type { HttpConfig } from '../deps.ts'
 
 /**
- * Only our own files may run, be framed by nobody, and talk to nobody but us. Styles may be inline:
+ * Only our own files may run; they may not be framed, and may connect only to this server. Styles may be inline:
  * the chart and the dialogs set them from script, and a style cannot run anything.
  */
 export const securityHeaders = ({ https }: Pick<HttpConfig, 'https'>): RequestHandler =>

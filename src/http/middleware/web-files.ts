@@ -10,9 +10,9 @@ const isFont = (name: string): boolean => /^inter-latin-wght-normal-.*\.woff2$/.
 
 /**
  * Leads from the address that pages without a script know to the font of the client, whose name has
- * a hash: who comes from there has it already.
+ * a hash: browsers that come from there have it already.
  *
- * @param root folder of the built client; one without the font leaves the address to who comes next
+ * @param root folder of the built client; without the font, the next handler answers
  */
 const font = (root: string): RequestHandler => {
   const assets = join(root, 'assets')
@@ -33,7 +33,7 @@ const cacheControl = (root: string) => {
 /** A page's address has no dot in its last part; a file that is not there is no page. */
 const isPage = (path: string): boolean => !/\.[^/]*$/.test(path)
 
-/** Where a packed file has gone since the start, the file itself may still be there. */
+/** If a packed file was removed since the start, the file itself may still exist. */
 const unpacked: RequestHandler = (req, res, next) => {
   if (res.hasHeader('Content-Encoding')) {
     res.removeHeader('Content-Encoding')
@@ -45,7 +45,7 @@ const unpacked: RequestHandler = (req, res, next) => {
 
 const ofFile = ['Content-Encoding', 'Content-Type', 'Cache-Control', 'ETag', 'Last-Modified']
 
-/** A file that cannot be opened: what was said of it does not hold of the answer that says so. */
+/** A file that cannot be opened: its headers do not apply to the refusal. */
 const unreadable: ErrorRequestHandler = (error, _, res, next) => {
   if (!res.headersSent) for (const header of ofFile) res.removeHeader(header)
   next(error)
@@ -61,16 +61,16 @@ const asPage: RequestHandler = (req, _, next) => {
   next()
 }
 
-/** What the dashboard asks for first, for who has a session; it reads the same call's answer. */
+/** The first requests of the dashboard with a session; it uses their answers. */
 const firstAnswer = '</api/stocks?limit=10000>; rel=preload; as=fetch; crossorigin=use-credentials'
 
-/** Says in a page's head what its screen is made of. */
+/** Names the files of the screen in the head of a page. */
 const linkTo = (root: string, sessionCookie: string): RequestHandler => {
   const links = screenLinks(root)
   return ({ path, headers }, res, next) => {
     const link = links.get(path)
     const hasSession = headers.cookie?.includes(`${sessionCookie}=`) ?? false
-    // Nothing is asked for in the name of nobody: it would be refused.
+    // Without a session, the requests would be refused.
     if (link) res.setHeader('Link', path === '/' && hasSession ? `${link}, ${firstAnswer}` : link)
     next()
   }

@@ -21,7 +21,7 @@ const presentNews = (document: NewsDocument): NewsItem => ({
   simulated: document.simulated,
 })
 
-/** With `symbol` only what is about it. No command of a trader changes it, so nobody waits. */
+/** With `symbol`, only its news. Traders' commands do not change it, so no read waits. */
 export const listNews = route.get('/news', {
   summary: 'The newest news',
   query: newsQuery,

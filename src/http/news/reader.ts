@@ -9,7 +9,7 @@ import { zhTwTerms } from '../../translations/zh-tw/terms.ts'
 
 type Language = NonNullable<ArticleQuery['language']>
 
-/** Who reads a page of ours: the theme is the device's when the page's address names none. */
+/** The reader of an article page; without a theme in the address, the device's is used. */
 export interface Reader {
   readonly language: Language
   readonly theme: ArticleQuery['theme']
@@ -21,14 +21,14 @@ const tags: Readonly<Record<Language, string>> = { en: 'en', 'zh-TW': 'zh-Hant-T
 
 const chinese: TranslationTable = { ...newsGenerator, ...refusals, ...articlePage }
 
-/** What the browser asks for in every request, where the address does not say. */
+/** The languages of the browser, used when the address has none. */
 const acceptedBy = (req: Request): Language => {
   const accepted = req.acceptsLanguages('en', 'zh-TW', 'zh-Hant', 'zh')
   return accepted === false || accepted === 'en' ? 'en' : 'zh-TW'
 }
 
 /**
- * A zone by the name that the runtime has for it, so that what is kept by zone is bounded by the zones
+ * The runtime's name of a zone, so that caches by zone are bounded by the zones
  * there are: names are known in any case. Mere offsets are no zones.
  */
 const zoneOf = (name = exchangeZone): string => {
@@ -40,7 +40,7 @@ const zoneOf = (name = exchangeZone): string => {
   }
 }
 
-/** By what the address says, or else as the browser asks for. */
+/** From the address, or else from the headers of the browser. */
 export const readerOf = (
   req: Request,
   { language = acceptedBy(req), theme, zone }: ArticleQuery,

@@ -6,9 +6,9 @@ import { readerOf, saidTo, tagOf } from './reader.ts'
 /** From here on it may go better in a moment. */
 const againFrom = 429
 
-/** What stands in the place of an article: why it cannot be shown, and what to do instead. */
+/** The page for an article that cannot be shown: the reason, and what to do. */
 export const refusalPage: RefusalPage = (req, { status, sentence }) => {
-  // An address that is not valid says nothing of its reader.
+  // An invalid address has no language or theme.
   const reader = readerOf(req, articleQuery.safeParse(req.query).data ?? {})
   const own = saidTo(reader)
   const title = own(sentence)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Io = 'input' | 'output'
 
-/** A schema as OpenAPI 3.1 has it (JSON Schema 2020-12): as it is sent, or as it is answered. */
+/** A schema in OpenAPI 3.1 (JSON Schema 2020-12), of a request or of a reply. */
 export const schemaOf = (schema: z.ZodType, io: Io): Record<string, unknown> => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
@@ -28,7 +28,7 @@ export const parametersOf = (place: Parameter['in'], schema?: z.ZodObject): Para
   }))
 }
 
-/** What a route says of one of its replies: what it means, and the body's type and schema, if any. */
+/** A reply of a route: its description, and the type and schema of the body, if any. */
 export const describeReply = (reply: z.ZodType | string) => {
   if (typeof reply === 'string') return { description: reply }
   const { description: _, ...schema } = schemaOf(reply, 'output')

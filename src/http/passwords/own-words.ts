@@ -4,7 +4,7 @@ type Known = Pick<RegisterBody, 'username' | 'firstName' | 'lastName' | 'email' 
 
 const product = 'tapedeck'
 
-/** In small letters, without what stands between the words. */
+/** In lower case, letters and digits only. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -12,9 +12,8 @@ const bare = (text: string): string =>
     .replaceAll(/[\s._@-]/g, '')
 
 /**
- * Whether a password is nothing but the product's name or a name of its owner's, in any case: what
- * somebody guesses first who knows whom they guess for. With anything more it is a password of the
- * owner's choice: what letters or digits it has to have is nobody's rule here.
+ * Whether a password is only the product's name or a name of its owner, in any case: these are
+ * guessed first. There are no rules about the characters of a password.
  */
 export const isOwnWord = ({ username, firstName, lastName, email, password }: Known): boolean => {
   const words = [product, username, firstName, lastName, firstName + lastName]

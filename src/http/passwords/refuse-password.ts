@@ -3,7 +3,7 @@ import { isCommonPassword } from './common.ts'
 import { isOwnWord } from './own-words.ts'
 
 /**
- * Why this may not be somebody's password, beyond its length; null: it may.
+ * Why a password is refused, apart from its length; null: it is accepted.
  * @param path the field that it came in
  */
 export const refusalOfPassword = async (

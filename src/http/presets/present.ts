@@ -43,7 +43,7 @@ export const refusalOfPreset = (rejection: ScanPresetRefusal): Refusal => {
   }
 }
 
-/** What all commands on saved scans have in common, for `executeCommand`. */
+/** The common options of commands on saved scans, for `executeCommand`. */
 export const presetCommands = {
   aggregate: scanPresetAggregate,
   projection: scanPresets.projection,

@@ -15,7 +15,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What is wrong with the rules that a preset keeps as text, or null: it must run when asked for. */
+/** The fault of a preset's rules, or null: a saved scan must be able to run. */
 export const rulesRefusal = (filters: string): Refusal | null => {
   const rules = parse(filters)
   if (!Array.isArray(rules)) return unreadable

@@ -14,7 +14,7 @@ import { rulesRefusal } from './rules.ts'
 
 type Saved = Extract<ScanPresetEvent, { type: 'ScanPresetSaved' }>['data']
 
-/** Whether what is recorded under this command is what was asked for now. */
+/** Whether the recorded command equals this request. */
 const isSame = (body: PresetBody, saved: Saved): boolean =>
   saved.name === cleanText(body.name) &&
   saved.description === (body.description === null ? null : cleanText(body.description)) &&

@@ -58,5 +58,5 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'This description': openApiRoutes(() => routesBySubject),
 }
 
-/** What the app mounts, and all that it describes. */
+/** All routes that the app mounts and describes. */
 export const allRoutes: readonly Route[] = Object.values(routesBySubject).flat()

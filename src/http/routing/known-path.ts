@@ -1,7 +1,7 @@
 import { allRoutes } from './all-routes.ts'
 
 export interface KnownPath {
-  /** As the router has it, below `/api`: `/alerts/:id`. */
+  /** The pattern of the router, below `/api`: `/alerts/:id`. */
   readonly pattern: string
   /** In capitals, HEAD beside GET. */
   readonly methods: readonly string[]

@@ -3,7 +3,7 @@ import { type Encoded, sendEncoded } from '../encoded/encoded.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { sendRefusal } from '../refusals/send.ts'
 
-/** What a call's handler gives back; the statuses are those of API.md. */
+/** The result of a call's handler. */
 export type Reply =
   | { readonly type: 'ok' | 'created'; readonly body: object }
   | { readonly type: 'done' | 'sent' }

@@ -21,34 +21,34 @@ interface Asked<Who, Params, Query, Body> {
   readonly params: z.output<Params>
   readonly query: z.output<Query>
   readonly body: z.output<Body>
-  /** Who asks; null: a visitor. */
+  /** The caller; null: a visitor. */
   readonly userId: Who extends 'signed_in' ? string : string | null
 }
 
 interface Declaration<Who, Params, Query, Body> {
   /** A sentence without its full stop. */
   readonly summary: string
-  /** Default: only who is signed in. */
+  /** Default: signed-in traders only. */
   readonly who?: Who
-  /** One schema for each `:name` of the path; 404 says that there is no such thing as it describes. */
+  /** One schema for each `:name` of the path; 404 uses its description. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** What one trader may do so many times a second. Default: `changes`, and for a GET no limit. */
+  /** The rate limit per trader. Default: `changes`, and for a GET no limit. */
   readonly limit?: 'changes' | 'scans' | 'messages'
   /** Projections that are waited for: the caller's own last command shows, or the answer is 503. */
   readonly reads?: readonly string[]
   /** A projection that is waited for, but answered without when it does not come. */
   readonly readsIfSoon?: string
-  /** Refuses who opens the address in a browser by a page. */
+  /** Refuses a browser's navigation with a page. */
   readonly refusalPage?: RefusalPage
-  /** By status the body's schema with what it means as description, or what no body means. */
+  /** By status: the schema of the body with a description, or only a description. */
   readonly replies: Readonly<Partial<Record<200 | 201 | 204, z.ZodType | string>>>
   /** Statuses it refuses with besides those that follow from the above; see {@link faultsOf}. */
   readonly refuses?: readonly FaultStatus[]
   /** It answers also while the stores are unavailable. */
   readonly needsNoStore?: true
-  /** Called once for each app; what it returns answers each request. */
+  /** Called once per app; returns the handler of requests. */
   readonly serve: (
     context: Context,
   ) => (asked: Asked<Who, Params, Query, Body>) => Reply | Promise<Reply>
@@ -57,7 +57,7 @@ interface Declaration<Who, Params, Query, Body> {
 type Method = 'get' | 'post' | 'put' | 'delete'
 type Description = Omit<Declaration<Caller, z.ZodObject, z.ZodObject, z.ZodType>, 'serve'>
 
-/** One call of the API: what express serves, and what the description says of it. */
+/** One call of the API, as express serves it and OpenAPI describes it. */
 export interface Route extends Description {
   readonly method: Method
   /** Below `/api`, as express writes it: `/alerts/:id`. */

@@ -14,7 +14,7 @@ const macOf = ({ sessionSecret }: Config, nonce: string, nameHash: string): stri
 
 const entry = /^([\w-]{22})\.([\w-]{43})$/
 
-/** What a cookie holds: a random number and a seal for each account, the newest first. */
+/** The cookie: a random number and a seal for each account, the newest first. */
 const entriesOf = (req: Request, config: Config): string[] => {
   const start = `${nameOf(config)}=`
   const pair = (req.get('Cookie') ?? '').split(/;\s*/).find((text) => text.startsWith(start))
@@ -35,7 +35,7 @@ export const knownDevice = (req: Request, config: Config, nameHash: string): str
 }
 
 /**
- * Lets this browser be known again at the account's next sign-in, whoever guesses elsewhere (OWASP's
+ * Marks this browser as known at the account's next sign-in, whatever is guessed elsewhere (OWASP's
  * device cookies). It opens nothing: only whose wrong passwords count together depends on it.
  */
 export const rememberDevice = (

@@ -17,7 +17,7 @@ const callBack = (done: Done, work: Promise<unknown>): void => {
 
 /**
  * One that is no JSON was changed by the disk after it was written, and has ended: an error would be
- * the answer to whoever has its cookie, until they clear it.
+ * the answer to the holder of its cookie, until they clear it.
  */
 const sessionIn = (data: string): SessionData | null => {
   try {
@@ -36,7 +36,7 @@ export interface EmbeddedSessionsOptions {
 
 /**
  * Sessions in a file of their own. That one was ended is on the disk before it is answered; a
- * sign-in outlives the process, and whoever loses it to a power cut signs in again. A session unused
+ * sign-in outlives the process, and after a power cut the user may have to sign in again. A session unused
  * for `sessionIdleMs` has ended; a user keeps the newest `sessionsPerUserMax`, which bounds the file.
  */
 export class EmbeddedSessionStore extends Store implements SessionStore {
@@ -57,7 +57,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
       lockMs: this.#limits.sessionLockMs,
       writesPerCommitMax: this.#limits.sessionWritesPerCommitMax,
     })
-    // A sweep that fails is made up for by the next; what has ended is not served meanwhile.
+    // The next sweep repeats a failed one; ended sessions are not served meanwhile.
     const sweep = () => void this.sweep().catch(() => 0)
     this.#sweeping = setInterval(sweep, this.#limits.sessionSweepMs).unref()
   }
@@ -103,7 +103,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
 
   /**
    * Moves the end of a session that has not ended, if by enough to be worth a write to the disk. One
-   * that fails is made up for by the next: an error would end the connection of whoever is answered.
+   * that fails is repeated by the next: an error would end the connection of the request.
    */
   override touch(id: string, _session: SessionData, done?: Done): void {
     const key = keyOf(id)
@@ -121,7 +121,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     )
   }
 
-  /** Forgets what has ended; gives how many. */
+  /** Removes ended sessions and returns their number. */
   sweep(): Promise<number> {
     return this.#file.write('process', (run) => run('sweep', this.#clock()))
   }

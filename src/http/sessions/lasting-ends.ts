@@ -47,7 +47,7 @@ export class LastingEnds extends Store implements SessionStore {
   /** Keys of sessions ended by id: a request from before the end must not restore them. */
   readonly #ended = new Map<string, true>()
   readonly #userEnds: UserEnds
-  /** Writes of the ends that are not on the disk, by what they end. */
+  /** Writes of ends that are not on the disk yet, by the ended sessions. */
   readonly #writes = new Map<string, () => Promise<void>>()
   readonly #clock: () => number
   #retrying: NodeJS.Timeout | null = null

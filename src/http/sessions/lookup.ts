@@ -16,11 +16,11 @@ export interface FoundSession {
 export interface SessionLookup {
   /** The signed-in session of a request that express does not see, such as an upgrade. */
   find(request: IncomingMessage): Promise<FoundSession | null>
-  /** Whether somebody is still signed in with this session. */
+  /** Whether a user is still signed in with this session. */
   alive(sessionId: string): Promise<boolean>
 }
 
-/** Reads sessions for those who have no express in front of them; neither call changes a session. */
+/** Reads sessions outside express; neither call changes a session. */
 export const createSessionLookup = (
   config: Pick<HttpConfig, 'sessionSecret' | 'https'>,
   store: SessionStore,

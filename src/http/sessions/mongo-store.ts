@@ -9,14 +9,14 @@ import { type KeptSession, keptSessionOf, signedInOf } from './session-data.ts'
 import { keyOf, publicIdOf } from './session-key.ts'
 import type { SessionStore } from './store.ts'
 
-/** As connect-mongo lays a session out; `session` is what we make of it. */
+/** The document of connect-mongo; `session` is our data. */
 interface StoredSession {
   readonly _id: string
   readonly session: { readonly userId: string | null; readonly text: string }
   readonly expires: Date
 }
 
-/** connect-mongo reads a session's end off its cookie, which says when it ends at the latest. */
+/** connect-mongo takes the end of a session from its cookie, which has the latest possible end. */
 interface Idle {
   readonly cookie: { readonly expires: Date }
   readonly original: SessionData
@@ -44,7 +44,7 @@ export interface MongoSessionsOptions {
   readonly limits?: Partial<HttpLimits>
   /** Rejects where the database is another log's, or cannot be asked. */
   readonly claim?: () => Promise<void>
-  /** What is known of the server, where others ask it too; default: what this store meets. */
+  /** The availability of the server, shared with other stores; default: this store's own. */
   readonly availability?: Availability
   readonly availabilityLimits?: Partial<AvailabilityLimits>
 }
@@ -92,7 +92,6 @@ export class MongoSessions extends Store implements SessionStore {
       serialize: (session) => {
         const { original } = session as unknown as Idle
         const userId = signedInOf(original)?.id ?? null
-        // It is typed as a session, which is what an unserialised one is.
         return { userId, text: JSON.stringify(original) } as unknown as SessionData
       },
       unserialize: (stored) =>
@@ -189,7 +188,7 @@ export class MongoSessions extends Store implements SessionStore {
   /**
    * Moves the end of a session that has not ended, if by enough to be worth a write. While the server
    * is unavailable the next one makes up for it: an answer waits for its touch, and an error would end the
-   * connection of whoever is answered.
+   * connection of the request.
    */
   override touch(id: string, session: SessionData, done?: Done): void {
     const key = keyOf(id)

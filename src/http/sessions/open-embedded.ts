@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { isDamage, sqliteCode } from '../../platform/sqlite.ts'
 import { EmbeddedSessionStore, type EmbeddedSessionsOptions } from './embedded-store.ts'
 
-/** Our statements are right: where one of them is not understood, the file says other columns. */
+/** A statement that SQLite does not understand means that the file has other columns. */
 const isSpoiled = (error: unknown): boolean =>
   isDamage(error) || sqliteCode(error)?.startsWith('SQLITE_ERROR') === true
 

@@ -4,7 +4,7 @@ import { httpLimits } from '../limits/http-limits.ts'
 import { publicIdOf } from './session-key.ts'
 
 /**
- * All that a session holds besides its cookie: who, since when (Unix ms), and sealed with what kind
+ * The data of a session besides its cookie: the user, since when (Unix ms), and sealed with what kind
  * of device. Nothing personal in clear; sessions from before have no device.
  */
 export const signedIn = z.object({
@@ -17,7 +17,7 @@ export type SignedIn = z.output<typeof signedIn>
 
 const withPassport = z.object({ passport: z.object({ user: signedIn }) })
 
-/** Who a stored session belongs to; null for one that nobody is signed in with. */
+/** The user of a stored session; null: no user is signed in with it. */
 export const signedInOf = (session: SessionData | null | undefined): SignedIn | null =>
   withPassport.safeParse(session).data?.passport.user ?? null
 

@@ -37,11 +37,11 @@ interface RawRow {
 
 interface FoundRow extends RawRow {
   readonly id: TextBytes
-  /** The user's id; null: nobody is signed in. */
+  /** The user's id; null: no user is signed in. */
   readonly owner: TextBytes
 }
 
-/** What is stored of a session, with a checksum about its key. */
+/** A stored session, with a checksum that covers its key. */
 export const storedSession = (key: string, data: string): string => withChecksum(data, key)
 
 /** The stored text of this key and owner; null: none, or damaged by the disk. */
@@ -90,7 +90,7 @@ export class SessionFile {
     })
   }
 
-  /** Whether the file has a session, ended or not; of what waits to be written it knows nothing. */
+  /** Whether the file has a session, ended or not; waiting writes are not included. */
   has(key: string): boolean {
     return this.#find.get([key]) !== undefined
   }

@@ -16,7 +16,7 @@ const sql = {
   destroy: 'DELETE FROM sessions WHERE id = ?',
   touch: 'UPDATE sessions SET expires_at = ? WHERE id = ? AND expires_at > ?',
   sweep: 'DELETE FROM sessions WHERE expires_at <= ?',
-  /** All of a user's but the one of this id; '' is nobody's. */
+  /** All sessions of a user except the one with this id; '' excludes none. */
   endAllOf: 'DELETE FROM sessions WHERE user_id = ? AND id <> ?',
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
@@ -31,7 +31,7 @@ export type Run = (
   ...values: Bindable[]
 ) => number
 
-/** What a write has to outlive before it is answered; `machine`: a power cut, too. */
+/** The failure that an acknowledged write survives; `machine`: a power cut, too. */
 export type Outlives = 'process' | 'machine'
 
 interface WaitingWrite {
@@ -125,7 +125,7 @@ export class SessionWrites {
     }
   }
 
-  /** Commits what waits and takes nothing more. */
+  /** Commits waiting writes and accepts no more. */
   async close(): Promise<void> {
     this.#closed = true
     while (this.#running !== null) await this.#running

@@ -4,17 +4,17 @@ import type { HttpDeps } from '../deps.ts'
 import { sessionCookieName } from './middleware.ts'
 import type { SealedValue } from '../../vault/sealed-values.ts'
 
-/** A browser's own name for itself is some 120 characters; what comes after this says nothing. */
+/** A User-Agent has about 120 characters; the rest is ignored. */
 const readCharactersMax = 400
 
-/** What kind of device a request came from, by its User-Agent; nothing of it but two names is kept. */
+/** The browser and system of a request, from its User-Agent; only these two names are kept. */
 const deviceOf = (userAgent: string | undefined): SealedValue<'device'> => {
   if (!userAgent) return { browser: null, system: null }
   const { browser, os } = bowser.parse(userAgent.slice(0, readCharactersMax))
   return { browser: browser.name ?? null, system: os.name ?? null }
 }
 
-/** What a call of the session store gives to its callback. @throws Error */
+/** The result of a call of the session store. @throws Error */
 export const settle = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     work((error) => {

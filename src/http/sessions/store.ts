@@ -1,7 +1,7 @@
 import type { Store } from 'express-session'
 import type { KeptSession } from './session-data.ts'
 
-/** Where sessions live. Besides what express-session asks, a user's can be seen and ended. */
+/** Stores sessions for express-session, and lists and ends the sessions of a user. */
 export interface SessionStore extends Store {
   /** This user's sessions that have not ended, the one seen last first. */
   sessionsOf(userId: string): Promise<readonly KeptSession[]>

@@ -2,9 +2,9 @@ import { dropOldest } from '../drop-oldest.ts'
 import type { SignedIn } from './session-data.ts'
 
 interface EndOfAll {
-  /** Unix ms: whoever signed in before it has ended. */
+  /** Unix ms: sessions that began earlier have ended. */
   readonly at: number
-  /** Public id of the session that goes on. */
+  /** Public id of the session that continues. */
   readonly except: string | null
 }
 

@@ -6,7 +6,7 @@ import { oncePerChange } from '../encoded/once-per-change.ts'
 import { route } from '../routing/route.ts'
 import { presentCalibration, presentSignal } from './present.ts'
 
-/** No command of a trader changes them, so nobody waits. */
+/** Traders' commands do not change them, so no read waits. */
 export const listSignals = route.get('/signals', {
   summary: 'The newest signals; not advice',
   replies: { 200: signalsReply.describe('Newest first, with how the tape closed them') },

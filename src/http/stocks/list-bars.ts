@@ -8,7 +8,7 @@ import { route } from '../routing/route.ts'
 import { findBars } from '../../projections/bars/read/find-bars.ts'
 import { findStock } from '../../projections/stocks/read/find-stock.ts'
 
-/** A chart that many look at is read and encoded once per change. */
+/** A chart with many viewers is read and encoded once per change. */
 export const listBars = route.get('/stocks/:symbol/bars', {
   summary: 'The bars of a chart',
   params: symbolParams,

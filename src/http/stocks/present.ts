@@ -31,7 +31,7 @@ const presentSuspicion = ({ suspectedSplit }: StockDocument): Stock['suspectedSp
   return { ratio: splitText(suspectedSplit), date, since }
 }
 
-/** Figures of the day: nobody has any on a day of which there is no price. */
+/** Day figures: null on a day without a price. */
 const dayFigures = (document: StockDocument, asked: AskedAt) => {
   const ofMarketDay = isOfToday(document, asked)
   const { change, changePercent, volume, avgVolume } = document

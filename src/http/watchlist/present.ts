@@ -26,7 +26,7 @@ export const refusalOfWatchlist = (rejection: WatchlistRefusal): Refusal => {
   }
 }
 
-/** What all commands on the watchlist have in common, for `executeCommand`. */
+/** The common options of commands on the watchlist, for `executeCommand`. */
 export const watchlistCommands = {
   aggregate: watchlistAggregate,
   projection: watchlistEntries.projection,

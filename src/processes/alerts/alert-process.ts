@@ -83,8 +83,8 @@ const reactTo = async (
 }
 
 /**
- * At an event that cannot be read alerts stand still, since a later one might fire what that one was
- * to. It is looked at again now and then, and they go on once it can be read.
+ * Alerts stop at an event that cannot be read, because a later event might trigger what this one
+ * should. The event is read again periodically, and alerts continue when it can be read.
  *
  * @throws what else drops the subscription
  */

@@ -4,7 +4,7 @@ import { streamOf } from '../../domain/streams.ts'
 import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import type { LogReader } from './log-reader.ts'
 
-/** A message as it stands in the log: who sent it is an id. */
+/** A message as recorded: the sender is an id. */
 export interface Message {
   readonly id: string
   readonly userId: string
@@ -34,8 +34,8 @@ const lastOfBook = async (
 const monthBefore = (month: string): string => chatMonth(Date.parse(`${month}-01T00:00:00Z`) - 1)
 
 /**
- * What a room had said last by a moment (Unix ms), from the log's monthly books; oldest first.
- * @param max so many messages at most
+ * The last messages of a room before a moment (Unix ms), from its monthly streams; oldest first.
+ * @param max the maximum number of messages
  */
 export const messagesAsOf = async (
   context: LogReader & { readonly limits: { readonly pastChatMonthsMax: number } },

@@ -8,7 +8,7 @@ import type { LogReader } from './log-reader.ts'
 type Before = NonNullable<AlertHistoryReply['why']>['before']
 
 interface Reader extends LogReader {
-  /** Events of the price feed that are looked through. */
+  /** Events of the price feed that are read. */
   readonly limits: { readonly feedEventsLookedMax: number }
 }
 
@@ -21,13 +21,13 @@ const lastOf = (ticks: readonly Tick[], symbol: string, end: number) => {
   return null
 }
 
-/** What the alert would have compared: against the reference that it was fired by. */
+/** The measurement of that tick, against the reference of the trigger. */
 const measuredAt = ({ condition, reference }: WhyItFired, price: number, volume: number) =>
   measure(condition, price, volume, { previousClose: reference, averageVolume: reference })
     ?.measured
 
 /**
- * The symbol's tick before the one that fired an alert, by its place in the log; null: the day's
+ * The symbol's tick before the one that triggered an alert, by position in the log; null: the day's
  * first, or further back than `feedEventsLookedMax`, or forgotten since, as ticks are once their
  * day has a book.
  */

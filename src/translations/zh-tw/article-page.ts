@@ -1,6 +1,6 @@
 import type { TranslationTable } from '../translate.ts'
 
-/** What the page of an article says beside the article, or in its place. */
+/** The texts of an article page, and of the page that replaces it. */
 export const articlePage: TranslationTable = {
   SIMULATED: '模擬',
   'These events happened only on the simulated exchange.': '這些事件只發生在模擬交易所。',

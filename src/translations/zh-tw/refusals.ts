@@ -1,6 +1,6 @@
 import type { TranslationTable } from '../translate.ts'
 
-/** Why the server did not do what was asked, and the other sentences it makes. */
+/** Refusals and other sentences of the server. */
 export const refusals: TranslationTable = {
   'Our records are damaged; changes cannot be saved until they are restored':
     '我們的紀錄檔已損毀，修復之前無法接受新的資料',
