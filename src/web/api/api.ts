@@ -5,7 +5,7 @@ import { errorWithoutResponse } from './call-error.ts'
 /** An hour: answers stay cached while a trader visits other screens. */
 const keepUnusedSeconds = 3_600
 
-/** What may have changed without a notification, including the signed-in user, by another tab. */
+/** Data that may change without a notification, including the signed-in user in another tab. */
 export const touchedByTime = [
   'User',
   'Sessions',

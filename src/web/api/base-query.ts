@@ -8,13 +8,13 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON; without it no content type is sent. */
   readonly body?: unknown
-  /** Returns null for 401 instead of an error: nobody is signed in. */
+  /** Returns null for 401 instead of an error: no user is signed in. */
   readonly nullWhenSignedOut?: boolean
   /** false: does not wait for an answer that is not available yet. */
   readonly waits?: boolean
 }
 
-/** What is known of a response besides its body. */
+/** Metadata of a response. */
 export interface CallMeta {
   readonly status: number
 }

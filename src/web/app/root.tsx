@@ -11,7 +11,7 @@ const takenKeyCode = 229
 
 /**
  * Keys that an input method takes while Chinese is composed are none of the page's: Escape takes a
- * syllable back there, and neither closes the chat nor a dialog. Returns what ends it.
+ * syllable back there, and neither closes the chat nor a dialog. Returns a function that ends it.
  */
 const leaveKeysToInputMethod = (): (() => void) => {
   const leave = (event: KeyboardEvent) => {
@@ -26,7 +26,7 @@ const loadTips = async () => ({ default: (await import('../components/tips/tips.
 // Hints are not worth a page: where they cannot be fetched, the platform's own stay.
 const Tips = lazy(async () => loadAgain(loadTips).catch(() => ({ default: () => null })))
 
-/** What stands on every page, whoever looks: the chat, the notifications and the hints. */
+/** Parts of every page: the chat, the notifications and the hints. */
 export const Root = () => {
   useEffect(leaveKeysToInputMethod, [])
   return (

@@ -76,7 +76,7 @@ export const isScreen = (pathname: string): boolean => pathname in screensAt
 
 /** Fetches the code of the screen at `pathname`; resolves in any case. */
 export const preloadScreen = async (pathname: string): Promise<void> => {
-  // Whoever renders the screen meets the same failure, and says so.
+  // The screen meets the same failure and shows it.
   await Promise.allSettled((screensAt[pathname] ?? []).map(({ fetch }) => fetch()))
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../components/panels/notice.tsx'
 import { PageHeading } from '../components/panels/page-heading.tsx'
 
-/** Only says Coming Soon, as the product has it: what can be set is in the trader's menu. */
+/** Shows Coming Soon; the preferences are in the trader's menu. */
 export const SettingsPage = () => {
   const { t } = useTranslation()
   return (

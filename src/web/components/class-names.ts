@@ -1,3 +1,3 @@
-/** Joins what is there; false and undefined fall out. */
+/** Joins class names; false and undefined are skipped. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -29,7 +29,6 @@ const usePreferences = (stored: Preferences) => {
   return { preferences, choose }
 }
 
-/** What an operator sees and may do, on one page. */
 export const ConsolePage = ({ stored }: { readonly stored: Preferences }) => {
   const { t } = useTranslation('console')
   const { preferences, choose } = usePreferences(stored)

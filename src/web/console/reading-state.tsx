@@ -3,7 +3,7 @@ import { Failed } from '../components/panels/notice.tsx'
 import { RowsSkeleton } from '../components/panels/rows-skeleton.tsx'
 import type { Reading } from './use-reading.ts'
 
-/** Whether there is an answer to show: what was asked for before says nothing where asking failed. */
+/** Whether there is an answer to show: an answer to earlier parameters does not count after a failure. */
 export const isShown = <Value,>(
   reading: Reading<Value>,
 ): reading is Reading<Value> & { readonly value: Value } =>
@@ -15,7 +15,7 @@ interface ReadingStateProps {
   readonly rows?: number
 }
 
-/** That an answer is on its way, or what went wrong, above what was answered before. */
+/** Shows that a call is running or failed, above the last answer. */
 export const ReadingState = ({ reading, rows }: ReadingStateProps) => {
   const { t } = useTranslation('console')
   const { error, refresh } = reading

@@ -8,7 +8,7 @@ export interface Reading<Value> {
   readonly value: Value | null
   /** Whether `value` is still that of the path before. */
   readonly isOld: boolean
-  /** What went wrong with the newest call; null: nothing. */
+  /** The error of the newest call; null: none. */
   readonly error: string | null
   /** Reads again at once. */
   readonly refresh: () => void
@@ -17,7 +17,7 @@ export interface Reading<Value> {
 interface Options {
   /** Milliseconds between an answer and the next call; null: once. */
   readonly everyMs: number | null
-  /** Before the first call: a slider that is still moving asks for nothing. */
+  /** The wait before the first call, so that a moving slider sends none. */
   readonly settleMs?: number
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type TranslationTable, translateServerText } from '../../translations/translate.ts'
 
 /**
- * What the contracts and the server say, in the trader's language. They speak English sentences,
+ * Translates texts of contracts and server into the trader's language. These are English sentences,
  * so the sentence is the key, and one without a translation shows as it came.
  */
 export const useServerText = (): ((text: string) => string) => {

@@ -4,7 +4,7 @@ import { refusals } from '../../translations/zh-tw/refusals.ts'
 import { wantedValues } from './zh-tw/alerts.ts'
 import { sightings } from './zh-tw/sightings.ts'
 
-/** What is wrong with a field of the accounts' forms. */
+/** Faults of fields in the accounts' forms. */
 const fields: TranslationTable = {
   Required: '必填',
   'Username is required': '請輸入使用者名稱',
@@ -34,7 +34,7 @@ const fields: TranslationTable = {
   'Invalid username or password': '使用者名稱或密碼錯誤',
 }
 
-/** What the contracts and the server say, by their English sentences. */
+/** Texts of contracts and server, by their English sentences. */
 export const zhTwServerText: TranslationTable = {
   ...fields,
   ...refusals,

@@ -2,7 +2,7 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
 
 type BrowserStorage = KeyValueStore & Pick<Storage, 'removeItem'>
 
-/** Where the browser forbids even to look: empty, and always full. */
+/** Used if the browser forbids storage: always empty. */
 const forbidden: BrowserStorage = {
   getItem: () => null,
   setItem: () => {
@@ -11,7 +11,7 @@ const forbidden: BrowserStorage = {
   removeItem: () => undefined,
 }
 
-/** What this browser keeps for the product from visit to visit. */
+/** The storage of this browser that persists between visits. */
 export const browserStorage = (): BrowserStorage => {
   try {
     return window.localStorage

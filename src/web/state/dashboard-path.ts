@@ -1,13 +1,13 @@
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import { writtenSymbol } from '../../domain/notation/symbol.ts'
 
-/** The stock that an address names, in capitals; null where it names none. What is no ticker is shown as unknown. */
+/** The stock that an address names, in capitals; null if it has none. A text that is not a ticker is shown as unknown. */
 export const symbolIn = (params: URLSearchParams): string | null => {
   const named = params.get('symbol')?.trim() ?? ''
   return named === '' ? null : (writtenSymbol(named) ?? named.toUpperCase())
 }
 
-/** The dashboard's address with a stock and a timeframe; what is the default is left out. */
+/** The dashboard's address with a stock and a timeframe; defaults are left out. */
 export const dashboardPath = ({
   symbol,
   timeframe,

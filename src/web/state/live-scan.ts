@@ -14,7 +14,7 @@ interface Left {
   readonly frame: number
 }
 
-/** What matches the live scan, and what changed lately. */
+/** The matches of the live scan, and recent changes. */
 interface LiveScan {
   /** Frames so far, of the scans before too. */
   readonly frames: number
@@ -84,7 +84,7 @@ const liveScan = createSlice({
   name: 'liveScan',
   initialState,
   reducers: {
-    /** What this frame and those before it changed; most frames of a calm market changed nothing. */
+    /** Changes up to this frame; most frames of a calm market have none. */
     changesForgotten: (state, { payload }: PayloadAction<number>): LiveScan => {
       const isLater = ({ frame }: Pick<Entered, 'frame'>) => frame > payload
       if (state.entered.every(isLater) && state.left.every(isLater)) return state
@@ -99,7 +99,7 @@ const liveScan = createSlice({
     builder
       .addCase(scanWatched, startedAnew)
       .addCase(scanUnwatched, startedAnew)
-      // A new connection answers with everything again; until then what is known stays.
+      // A new connection sends everything again; until then the known matches stay.
       .addCase(cameBack, (state): LiveScan => ({ ...state, isAnew: true, entered: [], left: [] }))
       .addCase(frameArrived, (state, { payload }): LiveScan =>
         payload.type === 'scan_matches' ? changed(state, payload) : state,

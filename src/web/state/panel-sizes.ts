@@ -1,4 +1,4 @@
-/** What a trader can make wider or higher, each within its bounds (pixels). */
+/** The panels that a trader can resize, with their bounds (pixels). */
 export const panelBounds = {
   listWidth: { minPx: 320, maxPx: 800 },
   newsWidth: { minPx: 280, maxPx: 800 },
@@ -9,10 +9,10 @@ export const panelBounds = {
 
 export type PanelSize = keyof typeof panelBounds
 
-/** In pixels; what is missing is as high or wide as it was designed. */
+/** In pixels; a missing panel has its default size. */
 export type PanelSizes = Readonly<Partial<Record<PanelSize, number>>>
 
-/** What is left of the wish `px` within the bounds of the panel, in whole pixels. */
+/** `px` limited to the bounds of the panel, in whole pixels. */
 export const boundedPx = (panel: PanelSize, px: number): number => {
   const { minPx, maxPx } = panelBounds[panel]
   return Math.round(Math.min(maxPx, Math.max(minPx, px)))

@@ -4,7 +4,7 @@ import { defaultPreferences, type Preferences, preferencesSchema } from './prefe
 /** Also read by public/first-paint.js, before any module runs. */
 export const preferencesKey = 'tapedeck.preferences'
 
-/** What is stored, as far as it can be read; null: nothing. */
+/** The stored preferences that can be read; null: none. */
 const stored = (storage: KeyValueStore): Preferences | null => {
   try {
     const text = storage.getItem(preferencesKey)
@@ -20,7 +20,7 @@ export const loadPreferences = (storage: KeyValueStore): Preferences =>
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** `known` with what has been changed from `before` to `now`, field by field. */
+/** `known` with the fields that changed from `before` to `now`. */
 const changed = (known: Fields, before: Fields, now: Fields): Fields => {
   const isChanged = (name: string): boolean => before[name] !== now[name]
   return Object.fromEntries([
@@ -30,8 +30,8 @@ const changed = (known: Fields, before: Fields, now: Fields): Fields => {
 }
 
 /**
- * Keeps for the next visit what has been chosen since `before`, and leaves what another window of
- * this browser has chosen meanwhile. A full or forbidden storage costs only that.
+ * Stores the changes since `before` and keeps those of other windows of this browser. A full or
+ * forbidden storage is ignored.
  */
 export const savePreferences = (
   storage: KeyValueStore,

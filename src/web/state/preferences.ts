@@ -4,17 +4,17 @@ import { sortOrder, stockSortKey } from '../../contracts/stocks.ts'
 import { boundedPx, type PanelSize, type PanelSizes } from './panel-sizes.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
-/** What can be drawn over or below the candles. */
+/** The indicators over or below the candles. */
 export const indicators = ['sma', 'ema', 'bollinger', 'rsi'] as const
 export type Indicator = (typeof indicators)[number]
 export const clocks = ['exchange', 'device'] as const
 export type Clock = (typeof clocks)[number]
 export const colourSchemes = ['green-up', 'red-up', 'blue-orange'] as const
 
-/** The tables whose columns can be put away. */
+/** The tables whose columns can be hidden. */
 export type ColumnTable = 'list' | 'results' | 'watchlist'
 
-/** What a browser remembers of its trader; each field alone falls back when it cannot be read. */
+/** The preferences of a browser; each unreadable field falls back alone. */
 export const preferencesSchema = z.object({
   language: z.enum(['en', 'zh-TW']).catch('en'),
   theme: z.enum(themes).catch('dark'),
@@ -23,9 +23,9 @@ export const preferencesSchema = z.object({
   /** By whose clock times are written. */
   clock: z.enum(clocks).catch('exchange'),
   indicators: z.array(z.enum(indicators)).readonly().catch(['sma']),
-  /** By table; a column that nobody knows any more hides nothing. */
+  /** By table; unknown columns are ignored. */
   hiddenColumns: z.record(z.string(), z.array(z.string()).readonly()).catch({}),
-  /** Pixels, by what was resized. */
+  /** Pixels, by panel. */
   panels: z.record(z.string(), z.number()).catch({}),
   list: z.object({ sort: stockSortKey, order: sortOrder }).catch({ sort: 'symbol', order: 'asc' }),
 })
@@ -38,7 +38,7 @@ export type ColourScheme = (typeof colourSchemes)[number]
 
 export const defaultPreferences: Preferences = preferencesSchema.parse({})
 
-/** Red for a rise is the custom in Taiwan, so it is what readers of its Chinese expect. */
+/** In Taiwan red means a rise, so it is the default for its Chinese. */
 export const coloursOf = ({ colours, language }: Preferences): ColourScheme =>
   colours ?? (language === 'zh-TW' ? 'red-up' : 'green-up')
 

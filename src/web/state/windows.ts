@@ -7,7 +7,7 @@ export const windowLimits = { startPx: 20, cascadePx: 30, openMax: 12, keyStepPx
 /** Where the browser keeps them: when there are any, their code is fetched at once. */
 export const keptWindowsKey = 'tapedeck.windows'
 
-/** What a window shows. */
+/** The content of a window. */
 interface WindowContent {
   readonly kind: 'full-quote'
   readonly symbol: string
@@ -59,12 +59,12 @@ const windows = createSlice({
       state,
       { payload }: PayloadAction<Pick<FloatingWindow, 'id' | 'position' | 'size'>>,
     ) => state.map((window) => (window.id === payload.id ? { ...window, ...payload } : window)),
-    /** Puts back what stood here at the last visit, below what has been opened since. */
+    /** Restores the windows of the last visit, below those that were opened since. */
     windowsRestored: (state, { payload }: PayloadAction<readonly FloatingWindow[]>) =>
       [...payload.filter(({ id }) => state.every((window) => window.id !== id)), ...state].slice(
         -windowLimits.openMax,
       ),
-    /** The last of the list stands above the others. */
+    /** The last of the list is on top. */
     windowRaised: (state, { payload }: PayloadAction<string>) => [
       ...state.filter(({ id }) => id !== payload),
       ...state.filter(({ id }) => id === payload),

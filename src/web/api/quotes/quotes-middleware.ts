@@ -23,7 +23,7 @@ export const createQuotesMiddleware =
   () =>
   (next) =>
   (action) => {
-    // The book is ahead of the store, so that whoever renders for the action finds its prices.
+    // The book is ahead of the store, so that a render for the action finds its prices.
     if (pricesArrived.match(action)) book.apply(action.payload)
     else if (stocksEndpoint.matchFulfilled(action))
       book.apply(action.payload.stocks.map(tickOfStock).filter((tick) => tick !== null))

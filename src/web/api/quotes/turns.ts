@@ -1,10 +1,10 @@
-/** What a listener does: writes a cell, renders a part, or draws a chart in the frame after. */
+/** The work of a listener: writes a cell, renders a part, or draws a chart in the next frame. */
 export type ListenerCost = 'cell' | 'render' | 'chart'
 
-/** Does it; `false` says that there was nothing to write after all. */
+/** Runs it; `false` if there was nothing to write. */
 export type Listener = () => unknown
 
-/** Runs a callback in the next frame; `afterAbsence`: nobody saw the page since the frame before. */
+/** Runs a callback in the next frame; `afterAbsence`: the page was hidden since the previous frame. */
 export type OnFrame = (callback: (afterAbsence: boolean) => void) => void
 
 /**

@@ -6,8 +6,8 @@ import { useQuoteBook } from './quotes-context.ts'
 type Fact = string | number | boolean | null
 
 /**
- * What `fact` says of the newest quote of `symbol`; renders again only when it says something else.
- * For what seldom changes about a price; the price itself is written by a live cell. `fact` has to keep
+ * The result of `fact` for the newest quote of `symbol`; renders again only when it changes. For
+ * values that rarely change; the price itself is written by a live cell. `fact` has to keep
  * its identity.
  */
 export const useQuoteFact = <Of extends Fact>(

@@ -1,7 +1,7 @@
 import type { Stock } from '../../../contracts/stocks.ts'
 import { searchKey } from '../../../domain/notation/symbol.ts'
 
-/** What was typed, as symbols are compared and as names are. */
+/** The input in the forms that are compared with symbols and with names. */
 interface Typed {
   readonly key: string
   readonly query: string

@@ -13,7 +13,7 @@ interface OpenSearchProps {
   readonly onFinancials: (symbol: string) => void
 }
 
-/** Of one opening: what is typed while the dialog's code is on its way is what the dialog begins with. */
+/** Text typed while the dialog's code is loading; the dialog starts with it. */
 const OpenSearch = (props: OpenSearchProps) => {
   const [ahead, setAhead] = useState('')
   const isReady = dialog.useReady(true, props.onClose)
@@ -23,7 +23,7 @@ const OpenSearch = (props: OpenSearchProps) => {
 
 interface SearchProps {
   readonly hotkey: boolean
-  /** Called once what was chosen is elsewhere. */
+  /** Called after a choice that opens another place. */
   readonly onLeave?: (() => void) | undefined
 }
 

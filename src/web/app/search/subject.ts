@@ -1,17 +1,17 @@
 import type { Stock } from '../../../contracts/stocks.ts'
 import { spellingsOf } from '../../../domain/notation/symbol.ts'
 
-/** What was typed, taken apart. */
+/** The parsed input. */
 interface Asked {
   /** The stock that actions are about: the one that is typed first, or else the one on the screen. */
   readonly symbol: string | null
-  /** By what stocks are looked for; null: an action on one is asked for. */
+  /** The search for stocks; null: the input asks for an action on one. */
   readonly stocks: string | null
   /** The words that an action has to have, in lower case. */
   readonly words: readonly string[]
 }
 
-/** `nvda alert` asks for what can be done on NVDA that has `alert` in it, `nvda` for all of it. */
+/** `nvda alert` finds the actions on NVDA with `alert` in their name, `nvda` all of them. */
 export const askedBy = (
   typed: string,
   stocks: readonly Stock[],

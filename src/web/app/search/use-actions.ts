@@ -20,11 +20,11 @@ export interface SearchAction {
   readonly key: string
   readonly text: string
   readonly run: () => void
-  /** What it shows goes with the place that the search was opened from. */
+  /** Its result belongs to the place from which the search was opened. */
   readonly stays?: true
 }
 
-/** What can be done with one stock. */
+/** The actions on one stock. */
 const useStockActions = (
   symbol: string | null,
   onFinancials: (symbol: string) => void,
@@ -99,7 +99,7 @@ const useTraderActions = (): readonly SearchAction[] => {
 }
 
 /**
- * Everything that can be done from the search, what is about the stock first.
+ * All actions of the search, those on the stock first.
  *
  * @param symbol the stock that is typed, or on the screen
  */

@@ -58,7 +58,7 @@ const MenuChoice = <Value extends string>({
   </DropdownMenu.Group>
 )
 
-/** What each scheme makes of a rise and a fall, shown with its own colours. */
+/** A rise and a fall in the colours of each scheme. */
 const Swatch = ({ scheme }: { readonly scheme: ColourScheme }) => (
   <span data-colours={scheme} className="ml-auto flex gap-1 pl-4 text-sm" aria-hidden>
     <span className="text-up">▲</span>

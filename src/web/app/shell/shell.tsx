@@ -20,7 +20,6 @@ const ConnectionAnnouncer = () => {
   )
 }
 
-/** What stands around every signed-in screen. */
 export const Shell = () => {
   const { t } = useTranslation()
   useLiveConnection()

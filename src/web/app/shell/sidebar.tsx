@@ -29,7 +29,7 @@ interface SidebarProps {
   readonly onNavigate?: () => void
 }
 
-/** Who is signed in; their account opens from it. */
+/** The signed-in trader, as a link to the account. */
 const Trader = ({ onNavigate }: SidebarProps) => {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
@@ -50,7 +50,7 @@ const Trader = ({ onNavigate }: SidebarProps) => {
   )
 }
 
-/** The product, its screens, and the trader with what is theirs. Its foot is kept for the chat. */
+/** The product, its screens, and the trader. Its foot is reserved for the chat. */
 export const Sidebar = ({ onNavigate }: SidebarProps) => (
   <div className="flex h-full flex-col bg-panel px-3 pt-4 pb-21">
     <div className="px-2 pt-1 pb-5">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { liveReleased, liveWanted, retryWanted, seenAgain } from '../../api/socket/actions.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 
-/** Who looks away for so long has what changes with time fetched anew: bars may have ended. */
+/** After an absence of this long, time-dependent data is fetched again: bars may have ended. */
 const awayMinMs = 5_000
 
 /** Calls back when the page is seen again, with how long it was hidden in milliseconds. */

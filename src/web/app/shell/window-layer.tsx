@@ -8,7 +8,7 @@ import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { type FloatingWindow, windowsRestored } from '../../state/windows.ts'
 
-/** This browser remembers the windows that stand open, with place and size. */
+/** This browser remembers open windows, with place and size. */
 const useKeptWindows = () => {
   const dispatch = useAppDispatch()
   const windows = useAppSelector((state) => state.windows)

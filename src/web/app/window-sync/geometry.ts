@@ -9,7 +9,7 @@ const geometry = z.object({
   top: z.number(),
 })
 
-/** What a window has before its trader has ever given it another size. */
+/** The default size of a window. */
 const defaultSize = 'width=1200,height=800'
 
 const keyOf = (part: PopoutPart) => `tapedeck.popout.${part}`

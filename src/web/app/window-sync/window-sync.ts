@@ -4,7 +4,7 @@ import { timeframe } from '../../../contracts/stocks.ts'
 
 const windowSyncKey = 'tapedeck.deck'
 
-/** Takes what the previous page of this tab has stored. */
+/** Takes the state that the previous page of this tab stored. */
 const takeLeft = (): string | null => {
   try {
     const left = window.sessionStorage.getItem(windowSyncKey)

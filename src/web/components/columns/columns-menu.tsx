@@ -5,7 +5,7 @@ import { useColumns } from './use-columns.ts'
 
 export interface ColumnsMenuProps {
   readonly table: ColumnTable
-  /** Those that can be put away, with their heads. */
+  /** The columns that can be hidden, with their heads. */
   readonly columns: readonly { readonly value: string; readonly label: string }[]
 }
 

@@ -12,7 +12,7 @@ export interface GridColumn {
   readonly wide?: string
 }
 
-/** What is left takes the room of what is put away. */
+/** The other columns take the space of hidden ones. */
 const elastic = 'minmax(0,1fr)'
 
 const tracks = (widths: readonly string[]): string =>

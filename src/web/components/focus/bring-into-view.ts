@@ -5,7 +5,7 @@ const wantsStillness = (): boolean =>
 /** How a page moves by itself: at once for who wants no motion. */
 export const scrollBehaviour = (): ScrollBehavior => (wantsStillness() ? 'instant' : 'smooth')
 
-/** Scrolls to the head of what cannot be seen whole; the focus stays where it is. */
+/** Scrolls to the head of an element that is not fully visible; the focus does not move. */
 export const bringIntoView = (element: Element): void => {
   const { top, bottom } = element.getBoundingClientRect()
   if (top >= 0 && bottom <= window.innerHeight) return

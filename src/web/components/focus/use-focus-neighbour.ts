@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** What in a row the focus goes to when the row beside it goes away. */
+/** The element of a row that receives the focus when the row beside it is removed. */
 const target = '[data-focus-neighbour]'
 
 const focusIn = (row: Element | null | undefined): boolean => {

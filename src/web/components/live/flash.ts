@@ -17,7 +17,7 @@ interface Light {
 
 /** When each was lit, by the page's clock. */
 const litAt = new WeakMap<Element, number>()
-/** What is lit now, in the order in which it changes. */
+/** The lit elements, in the order in which they change. */
 const lights = new Map<Element, Light>()
 let waits = false
 

@@ -42,7 +42,7 @@ const writeUnseen = (write: () => boolean, { inTurn }: QuoteBook): (() => void) 
   }
 }
 
-/** Writes a quote into its element; `previous` is what it showed. Returns whether it changed. */
+/** Writes a quote into its element; `previous` is the one it showed. Returns whether it changed. */
 export type Paint = (element: HTMLElement, quote: Quote | undefined, previous?: Quote) => boolean
 
 /** Keeps an element at the newest quote, with every tick batch while it is in sight; gives the way to stop. */
@@ -79,7 +79,7 @@ const keepPainted = (
 
 /**
  * A ref for an element whose text follows the quote of `symbol` without React rendering anything.
- * `paint` has to keep its identity; nobody else may write into the element.
+ * `paint` has to keep its identity; no other code may write into the element.
  */
 export const useLiveCell = (
   symbol: string,

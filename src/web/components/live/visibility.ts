@@ -8,7 +8,7 @@ const ahead = '48px'
 const delayMs = 100
 const options: IntersectionObserverInit & { readonly delay: number } = {
   rootMargin: ahead,
-  // The same within what scrolls in the page.
+  // The same within scrolling elements.
   scrollMargin: ahead,
   delay: delayMs,
 }
@@ -17,7 +17,7 @@ type OnChange = (seen: boolean) => void
 
 interface Place {
   readonly listeners: Set<OnChange>
-  /** undefined: the browser has not said. */
+  /** undefined: not known yet. */
   seen: boolean | undefined
 }
 

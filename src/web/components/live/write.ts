@@ -14,9 +14,9 @@ export const writeText = (element: Element, text: string): boolean => {
 }
 
 /**
- * Puts on a look, all classes of the element.
+ * Sets all classes of the element.
  *
- * @returns whether it was another look
+ * @returns whether they changed
  */
 export const writeLook = (element: Element, look: string): boolean => {
   if (element.className === look) return false

@@ -5,7 +5,6 @@ import { lazyPart } from '../loading/lazy-part.ts'
 
 interface MenuTriggerProps extends ComponentProps<typeof Button> {
   readonly Icon: LucideIcon
-  /** What the menu is about. */
   readonly label: string
 }
 

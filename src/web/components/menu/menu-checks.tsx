@@ -4,7 +4,6 @@ import { Menu } from './menu.tsx'
 import { menuLineClass, MenuTick } from './menu-tick.tsx'
 
 interface MenuChecksProps<Value extends string> {
-  /** What opens the menu. */
   readonly trigger: ReactNode
   readonly align?: 'start' | 'end'
   /** Whether it comes open. */

@@ -12,7 +12,6 @@ const giveBackWhatIsLost = (event: Event) => {
 }
 
 interface MenuProps extends ComponentProps<typeof DropdownMenu.Content> {
-  /** What opens it. */
   readonly trigger: ReactNode
   /** Whether it comes open. */
   readonly comesOpen?: boolean

@@ -9,7 +9,6 @@ import { useFocusReturn } from '../focus/use-focus-return.ts'
 
 interface DialogProps {
   readonly title: string
-  /** One line below the title that says what the dialog is for. */
   readonly description?: ReactNode
   readonly onClose: () => void
   /** The buttons at its foot. */

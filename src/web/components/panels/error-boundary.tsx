@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** What stands in its place; `reset` tries to render the children again. */
+  /** The replacement; `reset` tries to render the children again. */
   readonly fallback: (reset: () => void) => ReactNode
   readonly children: ReactNode
 }

@@ -6,7 +6,7 @@ import { useCallText } from '../text/use-call-text.ts'
 interface NoticeProps {
   readonly icon?: ReactNode
   readonly text: string
-  /** What failed in the server's or the network's own words. */
+  /** The error of the server or the network. */
   readonly detail?: string | undefined
   readonly action?: ReactNode
   readonly role?: 'alert' | 'status'
@@ -27,9 +27,9 @@ export const Notice = ({ icon, text, detail, action, role }: NoticeProps) => (
 
 interface FailedProps {
   readonly text: string
-  /** What else is known of it, or may be done beside trying again. */
+  /** More details, or other actions than Retry. */
   readonly detail?: string
-  /** What the call came back with, if a call it was. */
+  /** The error of the call, if there was one. */
   readonly error?: unknown
   readonly onRetry: () => unknown
 }

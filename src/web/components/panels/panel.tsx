@@ -3,7 +3,6 @@ import { classNames } from '../class-names.ts'
 
 interface PanelProps {
   readonly title: ReactNode
-  /** What stands at the right end of the panel's head. */
   readonly end?: ReactNode
   readonly className?: string
   readonly children: ReactNode

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** The shape of what is coming, of its size, so that nothing jumps when it comes. */
+/** A placeholder of the final size, so that the layout does not move. */
 export const Skeleton = ({ className }: { readonly className: string }) => (
   <span aria-hidden className={classNames('block animate-pulse rounded-xs bg-hover', className)} />
 )

@@ -28,7 +28,6 @@ const OfflineBadge = ({ lastPriceAt }: { readonly lastPriceAt: number | null }) 
   )
 }
 
-/** LIVE, OFFLINE, or what lies between. */
 export const ConnectionBadge = () => {
   const { t } = useTranslation()
   const connection = useAppSelector((state) => state.connection)

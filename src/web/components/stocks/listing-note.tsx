@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ListingProgress } from '../../../contracts/stocks.ts'
 
-/** Says how many of the market's stocks are there while they are still being listed. */
+/** Shows how many of the market's stocks are listed while listing continues. */
 export const ListingNote = ({ listing }: { readonly listing: ListingProgress | null }) => {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ interface PriceDateProps {
   readonly className?: string
 }
 
-/** The trading date of a price that is not of the market's current day; of today's, nothing. */
+/** The trading date of a price that is not of the market's current day. */
 export const PriceDate = ({ symbol, className }: PriceDateProps) => {
   const { t } = useTranslation()
   const { tradingDate } = useTimeFormat()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from './badge.tsx'
 
-/** Stands on every screen that shows a price which no market made. */
+/** Shown on every screen with simulated prices. */
 export const SimulatedBadge = () => {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { useCallText } from '../text/use-call-text.ts'
 /** How a symbol that the market does not list is answered. */
 const notListed = 404
 
-/** What became of symbols that were to be added, as they were given. */
+/** The result of adding symbols, as they were given. */
 export interface AddedSymbols {
   readonly notListed: readonly string[]
   /** Whatever was given after a call had failed, with why that one failed. */
@@ -54,7 +54,7 @@ export const useWatchlistChanges = () => {
         break
       }
     }
-    // One toast at a time is shown; what was not added is said beside the field as well.
+    // One toast at a time is shown; symbols that were not added are listed beside the field too.
     if (added.length > 0) sayAdded(added)
     else if (lastError) fail(t('watchlist.toasts.addFailed'), lastError)
     return { notListed: unknown, failed }

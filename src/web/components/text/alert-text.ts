@@ -34,7 +34,7 @@ const writes: Readonly<Record<NumberKind, { readonly exact: Write; readonly shor
 export const formatAlertValue = (condition: AlertCondition, value: number): string =>
   writes[conditions[condition].kind].exact(value)
 
-/** What is compared with it now. */
+/** The current measurement. */
 export const formatMeasured = (condition: AlertCondition, value: number): string =>
   writes[conditions[condition].kind].short(value)
 

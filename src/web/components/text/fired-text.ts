@@ -8,7 +8,7 @@ export const firedText = ({ alert: { symbol }, price }: FiredAlert, t: TFunction
     ? t('alerts.toasts.firedAway', { symbol })
     : t('alerts.toasts.fired', { symbol, price: formatPrice(price) })
 
-/** The way to what fired an alert. */
+/** The address of the event that triggered an alert. */
 export const whyLink = (alertId: string, t: TFunction) => ({
   to: `/alerts?why=${alertId}`,
   label: t('alerts.toasts.look'),

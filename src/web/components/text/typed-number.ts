@@ -28,10 +28,10 @@ const unmistakable = (value: number): string =>
   decimalsOf(value) === 3 ? value.toFixed(4) : plainText(value)
 
 /**
- * What is said beside a field whose number cannot be used.
+ * The message beside a field with an invalid number.
  *
- * @param wanted what the field takes, as `Enter a price above 0`
- * @param tooLarge what it takes at most, in words
+ * @param wanted the instruction, for example `Enter a price above 0`
+ * @param tooLarge the message for a number above the maximum
  */
 export const refusalText = (
   typed: string,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 export const pastLook =
   'inline-flex items-center gap-2 rounded-xs border border-dashed border-info px-2 text-xs font-strong text-info'
 
-/** Says that what is shown is past, where its moment stands beside it already. */
+/** Marks content as past, where its moment is shown beside it. */
 export const PastBadge = () => {
   const { t } = useTranslation()
   return <span className={pastLook}>{t('timeMachine.past')}</span>

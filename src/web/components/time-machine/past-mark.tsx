@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { pastLook } from './past-badge.tsx'
 
-/** Says that what is shown is past, and of which moment, as the screen writes it. */
+/** Marks content as past, with its moment. */
 export const PastMark = ({ moment }: { readonly moment: string }) => {
   const { t } = useTranslation()
   return (

@@ -35,7 +35,7 @@ interface TimeMachineProps {
   readonly compact?: boolean
 }
 
-/** A slider through the past; what it shows is framed in blue, so that it is not taken for now. */
+/** A slider through the past; its content is framed in blue to distinguish it from the present. */
 export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProps) => {
   const { t } = useTranslation()
   const { momentWithSeconds } = useTimeFormat()

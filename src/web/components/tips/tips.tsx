@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createTips, type Tip, tipId } from './create-tips.ts'
 
-/** The hint of what the pointer rests on, or what the keyboard has come to. */
+/** The hint of the element under the pointer or with the focus. */
 export const Tips = () => {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => createTips(document, setTip), [])

@@ -1,4 +1,4 @@
-/** What the audit is narrowed to; empty text: everything. */
+/** The filter of the audit; empty text: everything. */
 export interface AuditFilter {
   readonly user: string
   readonly symbol: string

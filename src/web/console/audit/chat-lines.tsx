@@ -12,7 +12,7 @@ interface ChatLinesProps {
   readonly onCheck: (stream: string) => void
 }
 
-/** The book of a month that a line stands in. */
+/** The monthly stream that contains a message. */
 const bookOf = ({ room, timestamp }: AuditedChatLine): string =>
   `chat-${room}_${timestamp.slice(0, 7)}`
 
@@ -31,7 +31,7 @@ const Line = ({ line }: { readonly line: AuditedChatLine }) => {
   )
 }
 
-/** What had been said by the moment, newest first. */
+/** The messages before the moment, newest first. */
 export const ChatLines = ({ reading, onCheck }: ChatLinesProps) => {
   const { t } = useTranslation('console')
   const value = isShown(reading) ? reading.value : null

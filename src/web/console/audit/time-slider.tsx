@@ -22,11 +22,11 @@ interface TimeSliderProps {
 const localText = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * minuteMs).toISOString().slice(0, 19)
 
-/** Where a moment stands on the slider between both of its ends; all in milliseconds. */
+/** The place of a moment between both ends of the slider; all in milliseconds. */
 const placeOf = (ms: number, first: number, last: number): number =>
   Math.round(((ms - first) / Math.max(1, last - first)) * places)
 
-/** Puts a button beside its field, and not beside what is said below that. */
+/** Aligns a button with its field, and not with the message below it. */
 const besideField = 'mt-[23px]'
 
 /** From the log's first event to now: by hand, by key, or to the second by the field beside it. */
@@ -34,15 +34,15 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
   const { t } = useTranslation('console')
   const moment = useMoment()
   const { value: span } = useReading('/audit/span', auditSpan, { everyMs: spanEveryMs })
-  // The right end stands still while somebody looks back, so that no place means another moment.
+  // The right end does not move while the past is shown, so that places keep their moments.
   const [opened, setOpened] = useState(() => Date.now())
-  /** What is written in the field while it names no moment that has been. */
+  /** The text of the field while it is not a past moment. */
   const [future, setFuture] = useState<string | null>(null)
   const first = Math.min(span?.first == null ? opened : Date.parse(span.first), opened)
   const place = asOf === null ? places : placeOf(Date.parse(asOf), first, opened)
 
   const choose = (ms: number) => onChange(new Date(Math.round(ms)).toISOString())
-  /** Where the right end is to stand from now on. */
+  /** Moves the right end. */
   const takeHold = (): number => {
     if (asOf !== null) return opened
     const now = Date.now()

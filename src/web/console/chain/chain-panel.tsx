@@ -68,7 +68,7 @@ export const ChainPanel = ({ stream }: { readonly stream: string }) => {
     }
   }, [asked])
   useEffect(() => {
-    // It may have been asked for in a list above, out of sight of what is answered here.
+    // The button may be in a list above, out of sight of this result.
     if (stream !== '' && form.current) bringIntoView(form.current)
   }, [stream])
   const submit = (event: SubmitEvent) => {

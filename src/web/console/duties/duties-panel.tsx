@@ -11,7 +11,7 @@ const looks = { healthy: 'live', stalled: 'stale', log_damaged: 'off' } as const
 
 const unknown = '–'
 
-/** One duty, and below it why it is not done. */
+/** One duty, and below it its fault. */
 const DutyRow = ({ row }: { readonly row: WatchRow }) => {
   const { t } = useTranslation('console')
   const { t: tOfProduct } = useTranslation()
@@ -51,7 +51,6 @@ const DutyRow = ({ row }: { readonly row: WatchRow }) => {
 
 const askEveryMs = 1_000
 
-/** What this server has to do all the time, and whether it is done. */
 export const DutiesPanel = () => {
   const { t } = useTranslation('console')
   const reading = useReading('/watch', watchRows, { everyMs: askEveryMs })

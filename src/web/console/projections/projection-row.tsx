@@ -25,12 +25,12 @@ interface Asked {
   readonly isPossible: boolean
 }
 
-/** What can be asked of a projection as it is now: to stand still or go on, and to be built. */
+/** The actions on a projection in its state: pause or resume, and rebuild. */
 const asksOf = ({ state, rebuild }: ProjectionLine): readonly [flow: Asked, build: Asked] => {
   const isBuilding = rebuild !== null && rebuild.state !== 'failed'
-  const standsStill = state === 'paused' || state === 'failed'
+  const isStopped = state === 'paused' || state === 'failed'
   return [
-    standsStill
+    isStopped
       ? { action: 'resume', isPossible: true }
       : { action: 'pause', isPossible: state === 'following' && !isBuilding },
     isBuilding
@@ -40,7 +40,7 @@ const asksOf = ({ state, rebuild }: ProjectionLine): readonly [flow: Asked, buil
   ]
 }
 
-/** A button that stays where it is, and in focus, while what it asks for changes. */
+/** A button that keeps its place and the focus while its action changes. */
 const AskButton = ({ asked, line, onSteer }: { readonly asked: Asked } & ProjectionRowProps) => {
   const { t } = useTranslation('console')
   const { action, isPossible } = asked
@@ -67,7 +67,7 @@ const Detail = ({ line }: { readonly line: ProjectionLine }) => {
   return null
 }
 
-/** One projection, and below it what there is to say about its rebuild. */
+/** One projection, and below it the state of its rebuild. */
 export const ProjectionRow = ({ line, onSteer }: ProjectionRowProps) => {
   const { t } = useTranslation('console')
   const [flow, build] = asksOf(line)

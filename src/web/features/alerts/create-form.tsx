@@ -14,7 +14,7 @@ import { placeOfRefusal, type RefusalPlace } from './place-of-refusal.ts'
 import { TypeField } from './type-field.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 
-/** What is wrong, by where it is said: what is missing, or else what the server refused. */
+/** The faults by place: missing input, or else the server's refusal. */
 const wrongOf = (
   missing: ReturnType<typeof readForm>['missing'] | null,
   refusal: CallError | null,

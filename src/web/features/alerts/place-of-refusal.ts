@@ -1,9 +1,9 @@
 import type { CallError } from '../../api/call-error.ts'
 
-/** Where a refusal is said: beside the field that it is about, or below them all. */
+/** The place of a refusal: beside its field, or below the form. */
 export type RefusalPlace = 'symbol' | 'targetPrice' | 'form'
 
-/** Which field of the form the server's refusal is about, by its words. */
+/** The field that a refusal of the server concerns, by its words. */
 export const placeOfRefusal = ({ status, sentence }: CallError): RefusalPlace => {
   // Nothing is known that the value could be measured against.
   if (/ to measure the (change|volume) against$/.test(sentence)) return 'targetPrice'

@@ -22,7 +22,7 @@ interface ChartCanvasProps {
   readonly bars: readonly Bar[]
   /** The trader has scrolled near the first bar. */
   readonly onOldest: () => void
-  /** What is laid over the chart. */
+  /** Layers over the chart. */
   readonly children?: ReactNode
 }
 
@@ -56,7 +56,7 @@ const usePriceChart = (onOldest: () => void) => {
     )
     chart.current = made
     setReady(made)
-    const watch = new MutationObserver(made.dress)
+    const watch = new MutationObserver(made.applyTheme)
     watch.observe(document.documentElement, {
       attributeFilter: ['data-theme', 'data-colours'],
     })

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { PriceChart } from './price-chart.ts'
 
-/** The chart for what is laid over it; null until it is made. */
+/** The chart, for its layers; null until it is created. */
 export const ChartContext = createContext<PriceChart | null>(null)

@@ -10,7 +10,7 @@ import type { ChartColours } from './chart-colours.ts'
 
 const font = getComputedStyle(document.body).fontFamily
 
-/** So many bars have room at the right of the newest. */
+/** Free space at the right of the newest bar, in bars. */
 export const barsFree = 4
 
 /** A thumb that moves up or down scrolls the page, not the prices. */
@@ -61,6 +61,6 @@ export const candleOptions = (colours: ChartColours): CandlestickSeriesPartialOp
   wickDownColor: colours.down,
   borderVisible: false,
   priceLineStyle: LineStyle.Dotted,
-  // It has a tag that goes along with every tick.
+  // It has a tag that follows every tick.
   lastValueVisible: false,
 })

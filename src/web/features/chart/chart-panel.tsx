@@ -26,11 +26,11 @@ interface ChartPanelProps {
   readonly symbol: string | null
   readonly timeframe: Timeframe
   readonly onTimeframe: (timeframe: Timeframe) => void
-  /** What can be done with it, after its timeframes and indicators. */
+  /** Actions after the timeframes and indicators. */
   readonly actions?: ReactNode
-  /** What stands at the right end of its head. */
+  /** The right end of its head. */
   readonly tools?: ReactNode
-  /** What is laid over the chart once it is there. */
+  /** Layers over the chart. */
   readonly layer?: ReactNode
   /** As high as its place, instead of 400 px. */
   readonly fills?: boolean

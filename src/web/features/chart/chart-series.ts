@@ -2,7 +2,7 @@ import { CandlestickSeries, createChart, HistogramSeries } from 'lightweight-cha
 import type { ChartColours } from './chart-colours.ts'
 import { candleOptions, chartOptions } from './chart-options.ts'
 
-/** The lowest share of the pane, where volume stands. */
+/** The lowest share of the pane, for volume. */
 const volumeMargins = { top: 0.82, bottom: 0 } as const
 
 /** An empty chart in `container`: candles, and volume at their feet on a scale of its own. */

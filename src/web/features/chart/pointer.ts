@@ -35,7 +35,7 @@ export const createPointer = (
   chart.subscribeCrosshairMove(point)
   return {
     notify,
-    /** Other bars are drawn: the crosshair's bar is gone. */
+    /** Other bars are drawn: the crosshair has no bar. */
     reset: (): void => {
       pointedAt = null
       notify()

@@ -23,7 +23,7 @@ import { keptView } from './bars/kept-view.ts'
 import { createRsiPane, type RsiPane } from './indicators/rsi-pane.ts'
 import type { Indicator } from '../../state/preferences.ts'
 
-/** Older bars are asked for when the view begins so many bars before the first. */
+/** Older bars are fetched when the view starts this many bars before the first. */
 const barsBeyond = 2
 
 /** The library draws the whole chart for one bar; ten times a second is enough. */
@@ -38,7 +38,7 @@ const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
   return () => chart.timeScale().unsubscribeVisibleLogicalRangeChange(look)
 }
 
-/** What is to be seen of `bars`: what was `seen` of those drawn before, or else the newest. */
+/** The visible range of `bars`: the range that was `seen` before, or else the newest. */
 const viewOf = (seen: LogicalRange | null, drawn: readonly Bar[], bars: readonly Bar[]) =>
   (seen && keptView(seen, drawn, bars)) ?? firstView(bars.length, barsPerLoad, barsFree)
 
@@ -73,14 +73,14 @@ export interface PriceChart {
   ) => void
   /** Draws exactly these indicators. */
   readonly setIndicators: (indicators: readonly Indicator[]) => void
-  /** Says the newest bar, or one more, in digits. */
+  /** Shows the newest bar, or a new one, in digits. */
   readonly say: (bar: Bar) => void
-  /** How long after the last drawing what was said should be drawn; null: there is nothing to draw. */
+  /** When the shown values should be drawn after the last drawing; null: nothing to draw. */
   readonly drawnAfterMs: () => number | null
-  /** Draws what was said. */
+  /** Draws the shown values. */
   readonly draw: () => void
   /** Puts on the colours that the page wears now. */
-  readonly dress: () => void
+  readonly applyTheme: () => void
   readonly alerts: AlertLines
   readonly rsi: RsiPane
   readonly remove: () => void
@@ -144,12 +144,12 @@ export const createPriceChart = (
       lines.update(bars.times(), bars.closes(), bars.draw())
       pointer.notify()
     },
-    dress: () => {
+    applyTheme: () => {
       colours = readChartColours()
       chart.applyOptions(chartOptions(colours))
-      bars.dress()
+      bars.applyTheme()
       redrawLines()
-      alerts.dress()
+      alerts.applyTheme()
     },
     alerts,
     rsi,

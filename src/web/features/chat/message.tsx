@@ -43,7 +43,7 @@ interface MessageProps {
   readonly own: boolean
 }
 
-/** What stands in the place of a name is said in the reader's language. */
+/** A replacement for a missing name is translated. */
 const nameOf = (username: string, t: TFunction): string => {
   if (username === formerTrader) return t('chat.formerTrader')
   return username === unavailableTrader ? t('chat.unavailableTrader') : username

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { listSorted, type Preferences } from '../../state/preferences.ts'
 import { rowGrid } from './stock-row.tsx'
 
-/** Names are read from A; of numbers the large ones are looked for. */
+/** Names start with A, numbers with the largest. */
 const firstOrder = (key: StockSortKey) => (key === 'symbol' ? 'asc' : 'desc')
 
 const nextSort = (list: Preferences['list'], key: StockSortKey): Preferences['list'] => {

@@ -11,7 +11,7 @@ const unknown = '–'
 
 const digits = (value: number | null): string => (value === null ? unknown : value.toFixed(3))
 
-/** `+0.021` and `−0.004`: the sign is what it is looked at for. */
+/** `+0.021` and `−0.004`, always with the sign. */
 const signed = (value: number | null): string =>
   value === null ? unknown : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
 

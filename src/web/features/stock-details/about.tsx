@@ -48,7 +48,7 @@ export const AboutSkeleton = () => (
   </AboutFrame>
 )
 
-/** What the company is about; a sentence that nobody translated stays English, and says so. */
+/** The company description; an untranslated sentence stays English and is marked so. */
 export const About = ({ text }: { readonly text: string }) => {
   const { i18n } = useTranslation()
   const isChinese = i18n.language === 'zh-TW'

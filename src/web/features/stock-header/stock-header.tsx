@@ -18,7 +18,7 @@ interface SplitBadgeProps {
   readonly stock: Pick<Stock, 'symbol' | 'suspectedSplit'>
 }
 
-/** Says that a stock's price looks split, for as long as nobody has settled it; else nothing. */
+/** Warns of a suspected split until it is settled. */
 const SplitBadge = ({ stock: { symbol, suspectedSplit } }: SplitBadgeProps) => {
   const { t } = useTranslation()
   const { tradingDate } = useTimeFormat()

@@ -1,6 +1,6 @@
 import { watchlistLimits } from '../../../domain/watchlist/limits.ts'
 
-/** What importing a list keeps to: the server takes 20 writes a second after a burst of 100. */
+/** Limits of importing a list: the server takes 20 writes a second after a burst of 100. */
 export const importLimits = {
   symbolsMax: watchlistLimits.symbolsPerWatchlistMax,
   bytesMax: 1_000_000,

@@ -27,7 +27,7 @@ const hideable = ['change', 'volume', 'trend', 'added'] as const
 
 interface Removed {
   readonly symbol: string
-  /** The row with the focus goes away; who has moved on in the meantime is left there. */
+  /** Called when the row with the focus is removed; a focus elsewhere does not move. */
   readonly hadFocus: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What can be done from the search, beside what other screens have words for. */
+/** Actions of the search whose texts no other screen has. */
 export const searchActions = {
   watch: 'Add {{symbol}} to the watchlist',
   alert: 'Create an alert on {{symbol}}',

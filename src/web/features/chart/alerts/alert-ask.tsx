@@ -14,7 +14,7 @@ interface AlertAskProps {
   readonly onPick: (picked: Picked) => void
 }
 
-/** Who came by keyboard goes on typing; a thumb must not be met by a keyboard over the chart. */
+/** Keyboard users keep typing; on touch screens no on-screen keyboard may cover the chart. */
 const isAtKeyboard = (): boolean => document.activeElement?.matches(':focus-visible') ?? false
 
 const textOf = (price: number | undefined): string =>
@@ -24,7 +24,7 @@ const textOf = (price: number | undefined): string =>
 export const AlertAsk = ({ alerts, typed, onTyped, onPick }: AlertAskProps) => {
   const { t } = useTranslation()
   const say = useServerText()
-  // Who is asked again, over the bars of another timeframe, is at the timeframes.
+  // After a change of timeframe the focus is at the timeframes.
   const [takesFocus] = useState(() => typed === null && isAtKeyboard())
   const [proposed] = useState(() => textOf(alerts.lastOf()))
   const price = typed ?? proposed

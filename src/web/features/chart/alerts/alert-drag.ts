@@ -16,7 +16,7 @@ interface Drags {
   /** Only a free chart lets lines be taken hold of; one that is picking waits for a click. */
   readonly mode: () => 'still' | 'picking' | 'free'
   readonly onShift: (id: string, price: number) => void
-  /** Nothing came of it: the line stands where it stood. */
+  /** Cancelled: the line stays at its price. */
   readonly onBack: () => void
   readonly onDrop: (id: string, rule: PriceRule) => void
 }
@@ -52,7 +52,7 @@ const measure = ({ container, chart, candles, lines, lastOf }: LinePlace) => {
 
 /**
  * Lets a mouse, a pen or a thumb drag lines up and down; while one is held the chart neither scrolls nor scales.
- * Escape, and a drop outside the prices, put the line back. Returns what ends it.
+ * Escape, and a drop outside the prices, put the line back. Returns a function that ends it.
  */
 export const dragLines = (place: LinePlace, drags: Drags): (() => void) => {
   const { container, chart } = place

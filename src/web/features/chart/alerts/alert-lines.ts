@@ -21,7 +21,7 @@ export interface Picked {
 export interface AlertHandlers {
   /** null: a click is only a click. */
   readonly onPick: ((picked: Picked) => void) | null
-  /** Resolves to whether the alert now stands at the rule; if not, its line goes back. */
+  /** Resolves to whether the alert has the new rule; if not, its line returns. */
   readonly onMove: (id: string, rule: PriceRule) => Promise<boolean>
 }
 
@@ -33,14 +33,14 @@ export interface AlertLines {
   readonly back: () => void
   /** Where they are drawn now, on the axis. */
   readonly tags: AxisTags
-  /** What an alert at exactly this price would be; null where none can stand. */
+  /** The alert at exactly this price; null if there cannot be one. */
   readonly pickAt: (price: number) => Picked | null
   /** US dollars. */
   readonly lastOf: () => number | undefined
-  /** Who hears of clicks and drags; null: nobody, and no line can be taken hold of. */
+  /** The listener of clicks and drags; null: lines cannot be dragged. */
   readonly handle: (handlers: AlertHandlers | null) => void
   /** Puts on the colours that the page wears now. */
-  readonly dress: () => void
+  readonly applyTheme: () => void
   readonly stop: () => void
 }
 
@@ -60,7 +60,7 @@ const createLines = (candles: ISeriesApi<'Candlestick'>) => {
   const draw = ({ price }: AlertLine) =>
     candles.createPriceLine({
       price,
-      // A title of the library's would lie over the newest bars; the name stands at the left.
+      // A title of the library's would lie over the newest bars; the name is at the left.
       title: '',
       color: look.line,
       lineWidth: 1,
@@ -134,7 +134,7 @@ export const createAlertLines = (
     handle: (next) => {
       handlers = next
     },
-    dress: lines.redraw,
+    applyTheme: lines.redraw,
     stop: () => {
       stopDrags()
       chart.unsubscribeClick(pick)

@@ -6,7 +6,7 @@ import type { AlertBody } from '../../../../contracts/alert-bodies.ts'
 /** How near a pointer has to be to a line to take hold of it, in CSS pixels; a thumb is wider. */
 export const holdPx = { mouse: 5, touch: 18 } as const
 
-/** What an alert at a price asks for: which way the price has to go from the last one. */
+/** The condition of an alert at a price: the direction from the last price. */
 export type PriceRule = Pick<AlertBody, 'value'> & {
   readonly condition: PriceCondition
 }
@@ -49,7 +49,7 @@ export const lineAt = (
   return nearest
 }
 
-/** The rule a line has been dragged to; null when it still stands at its price. */
+/** The rule that a line was dragged to; null if it is still at its price. */
 export const dragResult = (
   line: AlertLine,
   price: number | null,

@@ -1,6 +1,6 @@
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 
-/** Whose clock the axis of times is by, above its left end: the right corner names the chart's maker. */
+/** The time zone of the axis, above its left end: the right corner has the library's attribution. */
 export const AxisClock = () => {
   const { named } = useTimeFormat()
   return (

@@ -51,7 +51,7 @@ export const createDrawnBars = (
       volumes.setData(bars.map(volumeOf))
     },
     /** Puts on the colours of now. */
-    dress: (): void => {
+    applyTheme: (): void => {
       candles.applyOptions(candleOptions(colours()))
       volumes.setData(bars.map(volumeOf))
     },

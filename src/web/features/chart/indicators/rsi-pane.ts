@@ -7,7 +7,7 @@ const shareMax = 0.6
 export interface RsiPane {
   /** Where the RSI is drawn; null while it is not. */
   readonly element: () => HTMLElement | null
-  /** What all panes stand in. */
+  /** The container of all panes. */
   readonly panes: () => HTMLElement | null
   /** Gives it so many pixels of the chart as it stands; null: as designed. */
   readonly size: (px: number | null) => void

@@ -12,7 +12,7 @@ import { materials } from './materials.ts'
 import { realEstate } from './real-estate.ts'
 import { utilities } from './utilities.ts'
 
-/** What the simulated exchange says of its companies, by its English sentence. */
+/** Company descriptions of the simulated exchange, by English sentence. */
 export const abouts: TranslationTable = {
   ...communicationServices,
   ...consumerDiscretionary,
