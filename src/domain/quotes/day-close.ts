@@ -7,7 +7,7 @@ export interface DayClose {
   readonly time: number
   readonly close: number
   readonly volume: number
-  /** Nothing but shorter bars tells of it: more of them change it. */
+  /** Whether the day is known only from shorter bars: more of them change it. */
   readonly isMade?: boolean
 }
 

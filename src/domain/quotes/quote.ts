@@ -31,7 +31,7 @@ export interface Quote {
   readonly previousClose: number | null
   /** The day of `previousClose`; null if unknown: any earlier close then replaces it. */
   readonly previousDate: TradingDate | null
-  /** Nothing but shorter bars tells of that day: more of them change its close. */
+  /** Whether the day is known only from shorter bars: more of them change its close. */
   readonly previousIsMade: boolean
 }
 
