@@ -14,7 +14,6 @@ import { createLimiters } from './limits/limiters.ts'
 import { makeMessagesFor } from './messages.ts'
 import { forwardedProtoCheck } from './middleware/forwarded-proto.ts'
 import { jsonBody } from './middleware/json-body.ts'
-import { noStore } from './middleware/no-store.ts'
 import { allowedHost } from './middleware/allowed-host.ts'
 import { originCheck } from './middleware/origin-check.ts'
 import { requestLog } from './middleware/request-log.ts'
@@ -62,6 +61,12 @@ const contextOf = (deps: HttpDeps): Context => {
       deny: () => new PastReadsBusy('Too many historical queries are waiting.'),
     }),
   }
+}
+
+/** Responses are not cached, except those that are the same for every trader. */
+const noStore: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store')
+  next()
 }
 
 /** The only handler of exceptions: a sentence for the caller, the full error in the log. */

@@ -1,4 +1,5 @@
 import { SentimentIntensityAnalyzer } from 'vader-sentiment'
+import type { NewsItem } from './commands.ts'
 import { inPlainWords } from './finance-words.ts'
 
 /** The headline counts more than the text. */
@@ -10,4 +11,18 @@ export const sentimentOf = (text: string): number => {
     inPlainWords(text.slice(0, charactersRead)),
   )
   return Math.round(compound * 10_000) / 10_000 + 0
+}
+
+/** The item with a sentiment for every symbol; the provider's own takes precedence. */
+export const withSentiment = (item: NewsItem): NewsItem => {
+  if (item.entities.every(({ sentimentScore }) => sentimentScore !== null)) return item
+  // Only the headline: figures repeated in the text would outweigh it.
+  const ours = sentimentOf(item.title) || sentimentOf(item.snippet)
+  return {
+    ...item,
+    entities: item.entities.map((entity) => ({
+      ...entity,
+      sentimentScore: entity.sentimentScore ?? ours,
+    })),
+  }
 }

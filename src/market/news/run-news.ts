@@ -1,6 +1,6 @@
 import type { NewsItem } from '../../domain/news/commands.ts'
 import { newsLimits } from '../../domain/news/limits.ts'
-import { withSentiment } from '../../domain/news/with-sentiment.ts'
+import { withSentiment } from '../../domain/news/sentiment.ts'
 import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Clock } from '../clock.ts'
 import type { ImportNews, NewsProvider, NewsReport } from './port.ts'

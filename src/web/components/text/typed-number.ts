@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { decimalsOf, plainText } from '../../../domain/notation/decimal.ts'
 import {
+  type DecimalMark,
   type NumberKind,
   type NumberRefusal,
   readNumber,
   type ReadNumber,
 } from '../../../domain/notation/read-number.ts'
-import { decimalMark } from '../../i18n/decimal-mark.ts'
 
 /**
  * An input for a number. Not `type="number"`: a browser shows one text there and gives another
@@ -19,7 +19,16 @@ export const numberInput = {
   spellCheck: false,
 } as const
 
-/** Reads what is typed, by the language of the browser's reader. */
+/**
+ * The decimal mark that this browser's reader is used to. By the browser's language, and not by the
+ * page's: a German reads the page in English and types `12,5`.
+ */
+const decimalMark = (): DecimalMark => {
+  const parts = new Intl.NumberFormat(navigator.language).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
+}
+
+/** Reads typed text, by the language of the browser's reader. */
 export const readTyped = (text: string, kind: NumberKind = 'plain'): ReadNumber =>
   readNumber(text, decimalMark(), kind)
 

@@ -10,9 +10,20 @@ import { numberInput } from '../../components/text/typed-number.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { type AlertForm, emptyForm, readForm } from './alert-form-state.ts'
 import { DryRunNote } from './dry-run-note.tsx'
-import { placeOfRefusal, type RefusalPlace } from './place-of-refusal.ts'
 import { TypeField } from './type-field.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
+
+/** The place of a refusal: beside its field, or below the form. */
+type RefusalPlace = 'symbol' | 'targetPrice' | 'form'
+
+/** The field that a refusal of the server concerns, by its words. */
+const placeOfRefusal = ({ status, sentence }: CallError): RefusalPlace => {
+  // Nothing is known that the value could be measured against.
+  if (/ to measure the (change|volume) against$/.test(sentence)) return 'targetPrice'
+  if (status !== 400 && status !== 404) return 'form'
+  if (/symbol/i.test(sentence)) return 'symbol'
+  return /^(value|enter a (price|multiple|percentage))/i.test(sentence) ? 'targetPrice' : 'form'
+}
 
 /** The faults by place: missing input, or else the server's refusal. */
 const wrongOf = (

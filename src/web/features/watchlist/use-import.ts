@@ -2,12 +2,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { plainToast } from '../../state/toasts.ts'
-import { importLimits } from './limits.ts'
+import { watchlistLimits } from '../../../domain/watchlist/limits.ts'
 import { type CsvLine, type LeftOut, linesOfCsv } from './lines-of-csv.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { useAddToWatchlistMutation } from '../../api/watchlist.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { wait } from '../../../platform/timers.ts'
+
+/** Limits of importing a list: the server takes 20 writes a second after a burst of 100. */
+const importLimits = {
+  symbolsMax: watchlistLimits.symbolsPerWatchlistMax,
+  bytesMax: 1_000_000,
+  burstSymbols: 60,
+  paceMs: 60,
+} as const
 
 /** A line that is not on the watchlist now, and why. */
 interface RefusedLine extends CsvLine {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NewsItem } from '../../../../src/domain/news/commands.ts'
-import { sentimentOf } from '../../../../src/domain/news/sentiment.ts'
-import { withSentiment } from '../../../../src/domain/news/with-sentiment.ts'
+import { sentimentOf, withSentiment } from '../../../../src/domain/news/sentiment.ts'
 
 describe('the sentiment of a headline', () => {
   it.each([

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newsEvents } from '../../../../src/domain/news/events.ts'
-import { withSentiment } from '../../../../src/domain/news/with-sentiment.ts'
+import { withSentiment } from '../../../../src/domain/news/sentiment.ts'
 import type { DayFacts, StockFacts } from '../../../../src/market/simulated/news/facts.ts'
 import {
   createNewsGenerator,
