@@ -48,17 +48,3 @@ describe('a page that was out of sight', () => {
     expect(world.sockets).toHaveLength(2)
   })
 })
-
-it('lets its socket go when it is left, and opens another one at once when it is restored', async () => {
-  const world = createWorld()
-  await renderPart(world, <Screen />)
-  act(() => world.socket().open())
-  act(() => void window.dispatchEvent(new Event('pagehide')))
-  expect(world.socket().closed).toBe(true)
-  expect(world.sockets).toHaveLength(1)
-  const restored = Object.assign(new Event('pageshow'), { persisted: true })
-  act(() => void window.dispatchEvent(restored))
-  expect(world.sockets).toHaveLength(2)
-  act(() => world.socket().open())
-  expect(world.store.getState().connection.status).toBe('live')
-})

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { currentUserEndpoint } from '../../src/web/api/accounts.ts'
+import { liveReleased, liveWanted } from '../../src/web/api/socket/actions.ts'
 import { stocksEndpoint } from '../../src/web/api/stocks.ts'
 import { followRestores } from '../../src/web/app/restored-page.ts'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
@@ -36,6 +37,25 @@ const restored = async () => {
   })
   return { answer, reload, data }
 }
+
+it('a page that is left lets its socket go, and a restored one is live at once', () => {
+  const world = createWorld({ 'GET /api/user': () => json(ada) })
+  const { store } = world
+  onTestFinished(followRestores(store))
+  told('pagehide', true)
+  told('pageshow', true)
+  expect(world.sockets).toHaveLength(0)
+  store.dispatch(liveWanted())
+  world.socket().open()
+  told('pagehide', true)
+  expect(world.socket().closed).toBe(true)
+  expect(world.sockets).toHaveLength(1)
+  told('pageshow', true)
+  world.socket().open()
+  expect(world.sockets).toHaveLength(2)
+  expect(store.getState().connection.status).toBe('live')
+  store.dispatch(liveReleased())
+})
 
 it('a restored page shows itself as it was when its trader is still signed in', async () => {
   const { answer, reload, data } = await restored()

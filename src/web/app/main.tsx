@@ -11,7 +11,6 @@ import { App } from './app.tsx'
 import { askEarly } from './ask-early.ts'
 import { firstDraw } from './first-draw.ts'
 import { followPreferences } from './follow-preferences.ts'
-import { followRestores } from './restored-page.ts'
 import { Screens } from './router.tsx'
 import { isFresh } from '../components/stocks/use-is-fresh.ts'
 import type { Deps, SocketLike } from '../api/deps.ts'
@@ -62,7 +61,6 @@ const ready = firstDraw(store, window.location.pathname)
 void askEarly(store, window.location)
 const i18n = await createI18n(preferences.language)
 followPreferences(store, i18n, browserStorage())
-followRestores(store)
 markStale(store)
 await ready
 // In slices, so that what is typed or pressed meanwhile does not wait for all of the screen.
@@ -74,4 +72,9 @@ startTransition(() =>
       </BrowserRouter>
     </App>,
   ),
+)
+// A page that is left before this is here is one on which nothing could be read yet.
+void import('./restored-page.ts').then(
+  ({ followRestores }) => followRestores(store),
+  () => undefined,
 )

@@ -24,27 +24,16 @@ export const useLiveConnection = (): void => {
   const dispatch = useAppDispatch()
   useEffect(() => {
     const retry = () => dispatch(retryWanted())
-    const release = () => dispatch(liveReleased())
-    const restore = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      dispatch(liveWanted())
-      dispatch(seenAgain())
-    }
     dispatch(liveWanted())
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('online', retry, { signal })
-    // A browser keeps no page with an open socket, or keeps the page and not the socket.
-    window.addEventListener('pagehide', release, { signal })
-    window.addEventListener('pageshow', restore, { signal })
+    window.addEventListener('online', retry)
     const stopLooking = onReturn((awayMs) => {
       retry()
       if (awayMs >= awayMinMs) dispatch(seenAgain())
     })
     return () => {
       stopLooking()
-      listening.abort()
-      release()
+      window.removeEventListener('online', retry)
+      dispatch(liveReleased())
     }
   }, [dispatch])
 }
