@@ -12,7 +12,7 @@ export const socketLimits = {
   /** While the page is hidden each further wait doubles up to this. */
   retryHiddenMaxMs: 30_000,
   /** An attempt that has no answer after this is given up. */
-  connectMaxMs: 10_000,
+  connectMaxMs: 20_000,
   /** How often lists of signals are refetched for new signals. */
   signalsEveryMs: 1_000,
   /** A wait is up to this share longer or shorter: not all clients return to a restarted server at once. */
