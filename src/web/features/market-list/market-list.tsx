@@ -135,7 +135,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
         />
       )
     const onHold = (on: boolean) => hold('pointer', on)
-    return <StockList stocks={rows} {...{ selected, onSelect, onHold }} />
+    return <StockList stocks={rows} filter={sector} {...{ selected, onSelect, onHold }} />
   }
 
   return (

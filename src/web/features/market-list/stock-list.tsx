@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
 import { useColumns } from '../../components/columns/use-columns.ts'
+import { useAreaFromTop } from '../../components/use-area-from-top.ts'
 import { listLimits } from './limits.ts'
 import { StockRow } from './stock-row.tsx'
 
@@ -26,6 +27,8 @@ const rowAfterKey = (key: string, index: number, count: number): number | null =
 
 interface StockListProps {
   readonly stocks: readonly Stock[]
+  /** Which stocks these are: others begin at the top. */
+  readonly filter: string | null
   readonly selected: string | null
   readonly onSelect: (symbol: string) => void
   readonly onHold: (on: boolean) => void
@@ -53,11 +56,11 @@ const useKeyboardRow = (selected: string | null, onSelect: (symbol: string) => v
 }
 
 /** The rows in sight, and some before and after; arrows, Page Up and Down, Home and End select. */
-export const StockList = ({ stocks, selected, onSelect, onHold }: StockListProps) => {
+export const StockList = ({ stocks, filter, selected, onSelect, onHold }: StockListProps) => {
   const { t } = useTranslation()
   const id = useId()
   const { shows } = useColumns('list')
-  const area = useRef<HTMLDivElement>(null)
+  const area = useAreaFromTop(filter)
   const { current, runTo, press } = useKeyboardRow(selected, onSelect)
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({

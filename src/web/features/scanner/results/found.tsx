@@ -125,6 +125,7 @@ export const Found = ({ scanned, metrics }: FoundProps) => {
         <Notice text={t('scanner.results.none')} />
       ) : (
         <ResultsTable
+          scanned={scanned}
           matches={matches}
           left={left}
           entered={entered}

@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../../contracts/scanner.ts'
 import type { Stock } from '../../../../contracts/stocks.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import { gridOf } from '../../../components/columns/grid-of.ts'
+import { useAreaFromTop } from '../../../components/use-area-from-top.ts'
 import { scannerLimits } from '../limits.ts'
 import { notOnPhone, resultColumns, resultGrid, ResultRow, roomyOnly } from './result-row.tsx'
 import {
@@ -17,6 +18,8 @@ import {
 } from './sort-results.ts'
 
 interface ResultsTableProps {
+  /** The scan of which these are the results: those of another one begin at the top. */
+  readonly scanned: unknown
   readonly matches: readonly ScanMatch[]
   /** What has just left the live scan, below what matches. */
   readonly left: readonly ScanMatch[]
@@ -100,10 +103,10 @@ const Head = ({ sort, onSort, shows }: HeadProps) => {
 
 /** What a scan found, sorted by any column; only the rows in sight exist. */
 export const ResultsTable = (props: ResultsTableProps) => {
-  const { matches, left, entered, stale, stocks, shows, onAdd } = props
+  const { scanned, matches, left, entered, stale, stocks, shows, onAdd } = props
   const { t } = useTranslation()
   const book = useQuoteBook()
-  const area = useRef<HTMLDivElement>(null)
+  const area = useAreaFromTop(scanned)
   const [sort, setSort] = useState<ResultSort>({ key: 'changePercent', order: 'desc' })
   // What leaves does so where it stood: at the end of a long list nobody would see it go.
   const rows = useMemo(() => {
