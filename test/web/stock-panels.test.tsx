@@ -81,6 +81,7 @@ describe('the header of a stock', () => {
     const world = createWorld({ 'GET /api/stocks/NOPE': () => text('Unknown symbol NOPE', 404) })
     await renderPart(world, <StockHeader symbol="NOPE" />)
     expect(await screen.findByText('Unknown symbol NOPE')).toBeTruthy()
+    expect(screen.queryByText('SAMPLE')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 

@@ -55,7 +55,7 @@ const priceClass = 'text-3xl leading-none font-[660] tracking-[-0.03em]'
 interface QuoteLineProps {
   readonly symbol: string
   /** What is known of the stock's details. */
-  readonly details: 'loading' | 'known' | 'failed'
+  readonly details: 'loading' | 'known' | 'failed' | 'unlisted'
 }
 
 /** The price, the largest thing on the screen, and how it changed. */
@@ -72,6 +72,8 @@ export const QuoteLine = ({ symbol, details }: QuoteLineProps) => {
       return <Skeleton className="h-8 w-56" />
     case 'known':
       return <span className="text-text-2">{t('dashboard.incomplete')}</span>
+    case 'unlisted':
+      return null
     case 'failed':
       return (
         <span className="flex items-center gap-3">

@@ -83,7 +83,8 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
 
   const known = stock ?? listed
   const failed = !stock && error && !isFetching ? asCallError(error) : undefined
-  const details = stock ? 'known' : failed ? 'failed' : 'loading'
+  const isUnlisted = failed?.status === 404
+  const unknown = isUnlisted ? 'unlisted' : failed ? 'failed' : 'loading'
   return (
     <header className={frame}>
       <div className={classNames(nameLine, failed && 'flex-wrap')}>
@@ -106,8 +107,8 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
         </span>
         {failed && (
           <span role="alert" className="flex items-center gap-2 text-bad">
-            {failed.status === 404 ? failed.sentence : t('dashboard.failedDetails')}
-            {failed.status !== 404 && (
+            {isUnlisted ? failed.sentence : t('dashboard.failedDetails')}
+            {!isUnlisted && (
               <Button size="sm" className="text-text" onClick={() => void refetch()}>
                 {t('common.retry')}
               </Button>
@@ -116,7 +117,7 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
         )}
       </div>
       <span className="flex items-center gap-3 max-sm:w-full">
-        <QuoteLine symbol={symbol} details={details} />
+        <QuoteLine symbol={symbol} details={stock ? 'known' : unknown} />
       </span>
       {actions}
     </header>
