@@ -7,7 +7,7 @@ interface TileProps {
 
 /** One labelled number. */
 export const Tile = ({ label, children }: TileProps) => (
-  <div className="bg-panel px-3 py-[11px] sm:px-4 sm:py-[9px]">
+  <div className="bg-panel px-3 py-[11px] sm:px-3.5 sm:py-[9px]">
     <dt className="truncate text-xs font-semibold text-text-3">{label}</dt>
     <dd className="mt-0.5 text-base font-strong num">{children}</dd>
   </div>
@@ -17,7 +17,7 @@ export const Tile = ({ label, children }: TileProps) => (
 export const TileGrid = (props: ComponentProps<'dl'>) => (
   <div className="@container">
     <dl
-      className="grid grid-cols-2 gap-px bg-line @min-[570px]:grid-cols-3 @min-[750px]:grid-cols-4"
+      className="grid grid-cols-2 gap-px bg-line @min-[570px]:grid-cols-3 @min-[735px]:grid-cols-4"
       {...props}
     />
   </div>
