@@ -29,6 +29,8 @@ interface SearchProps {
 
 const stay = () => undefined
 
+const isApple = () => /Mac/.test(navigator.userAgent)
+
 /** Opens by its button, and by Ctrl or ⌘ with K from anywhere. */
 export const Search = ({ hotkey, onLeave = stay }: SearchProps) => {
   const { t } = useTranslation()
@@ -56,7 +58,7 @@ export const Search = ({ hotkey, onLeave = stay }: SearchProps) => {
       >
         <SearchIcon className="size-4" strokeWidth={1.75} aria-hidden />
         {t('search.open')}
-        <kbd className="ml-auto font-sans text-xs max-sm:hidden">Ctrl K</kbd>
+        <kbd className="ml-auto font-sans text-xs max-sm:hidden">{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {open && (
         <OpenSearch

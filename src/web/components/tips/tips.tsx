@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react'
+import { markEscape } from '../focus/mark-escape.ts'
 import { createTips, type Tip, tipId } from './create-tips.ts'
 
-/** The hint of the element under the pointer or with the focus. */
+/**
+ * The hint of the element under the pointer or with the focus. Also marks an element that gets the
+ * focus back by Escape, so that its focus ring shows.
+ */
 export const Tips = () => {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => createTips(document, setTip), [])
+  useEffect(markEscape, [])
   if (!tip) return null
   return (
     <div

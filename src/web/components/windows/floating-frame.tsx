@@ -12,6 +12,7 @@ import {
   windowResized,
 } from '../../state/windows.ts'
 import { IconButton } from '../controls/button.tsx'
+import { isFocusLost } from '../focus/is-focus-lost.ts'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
 
 /** Renders again when the browser's window has another size, or the phone was turned. */
@@ -112,17 +113,21 @@ export const FloatingFrame = (props: FloatingFrameProps) => {
       }}
       onResizeStop={(_, __, { offsetWidth: width, offsetHeight: height }, ___, place) => {
         dispatch(windowResized({ id, position: place, size: { width, height } }))
+        // The edge is outside of what hears Escape, and the press on it took the focus away.
+        if (isFocusLost()) handle.current?.focus({ preventScroll: true })
       }}
       onMouseDown={() => dispatch(windowRaised(id))}
       style={{ zIndex: level }}
     >
       <section
         role="dialog"
+        // A press on a text in it leaves the focus in it.
+        tabIndex={-1}
         aria-label={title}
         onKeyDown={({ key }) => {
           if (key === 'Escape') close()
         }}
-        className="flex h-full max-h-[calc(100dvh-40px)] flex-col overflow-hidden rounded-md border border-line bg-panel shadow-float"
+        className="flex h-full max-h-[calc(100dvh-40px)] flex-col overflow-hidden rounded-md border border-line bg-panel shadow-float outline-none"
       >
         <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-1">
           <button

@@ -42,7 +42,7 @@ const Confidence = ({ signal }: { readonly signal: Signal }) => {
       </span>
       <span className="h-1 rounded-[2px] bg-hover" aria-hidden>
         <span
-          className={`block h-full rounded-[2px] ${bar}`}
+          className={`filled-bar block h-full rounded-[2px] ${bar}`}
           style={{ width: `${confidence.toString()}%` }}
         />
       </span>

@@ -42,7 +42,7 @@ const Line = ({ metric, ranked, share }: { metric: Metric; ranked: Ranked; share
       ) : (
         <span className="h-1 rounded-[2px] max-sm:hidden">
           <span
-            className={`block h-full rounded-[2px] opacity-60 ${bar}`}
+            className={`filled-bar block h-full rounded-[2px] opacity-60 ${bar}`}
             style={{ width: `${Math.max(4, share * 100).toFixed(1)}%` }}
           />
         </span>
