@@ -8,7 +8,7 @@ const packages = fileURLToPath(new URL('node_modules/', import.meta.url))
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 const everyScreenNeeds =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|i18next|react-i18next|zod)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|i18next|react-i18next|zod)\/|web\/app\/zod-without-eval|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/
 
 /** What screens share, but for what only those behind the first click do. */
 const firstScreensNeed = (id: string): boolean =>
@@ -25,7 +25,7 @@ const onlySignedIn =
   /web\/(app\/(shell|dashboard|search|window-sync)|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 const behindTheFirstClick =
-  /web\/components\/(controls\/(form-refusal|field-of-refusal|field|password-field|resize-handle|choice-group)|text\/(alert-value|typed-number|csv)|stocks\/(trend-line|use-watchlist-changes)|panels\/(dialog|table|rows-skeleton)|focus\/use-focus-return|menu|tips|columns|windows|time-machine|live\/live-range)|web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news|account)\.ts|contracts\/own-account|domain\/(notation\/read-number|quotes\/change|alert\/conditions\/(measure|value-fault))|web\/features\/|web\/i18n\/(en-later|en-scans|en-watchlist|en\/(account|metrics|scanner|signals|watchlist))\.ts/
+  /web\/components\/(controls\/(form-refusal|field-of-refusal|field|password-field|resize-handle|choice-group)|text\/(alert-value|typed-number|csv)|stocks\/(trend-line|use-watchlist-changes)|panels\/(dialog|table|rows-skeleton)|focus\/(use-focus-return|mark-escape)|menu|tips|columns|windows|time-machine|live\/live-range)|web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news|account)\.ts|contracts\/own-account|domain\/(notation\/read-number|quotes\/change|alert\/conditions\/(measure|value-fault))|web\/features\/|web\/i18n\/(en-later|en-scans|en-watchlist|en\/(account|metrics|scanner|signals|watchlist))\.ts/
 
 export default defineConfig({
   root: 'src/web',
@@ -37,6 +37,8 @@ export default defineConfig({
     ],
   },
   build: {
+    // As README says; `first-paint.js` tells older ones.
+    target: ['safari16.4', 'ios16.4', 'firefox128', 'chrome111'],
     outDir: '../../dist/web',
     emptyOutDir: true,
     sourcemap: true,
