@@ -1,33 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { grace } from './pages/auth-page.ts'
-import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { OpenPage } from './support/chromium.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 /** Less than a wait that has doubled since the loss; a busy machine takes its part of it. */
 const liveAgainMsMax = 8_000
 
 describe('a page that was interrupted', () => {
-  let product: Product
-  let browser: Browser
+  let trader: OpenProduct
   let open: OpenPage
   let page: Page
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([
-      startProduct(),
-      // Playwright switches the cache of pages off.
-      launchChromium(['--disable-back-forward-cache']),
-    ])
-    open = await openPage(browser, { baseURL: product.url })
+    // Playwright switches the cache of pages off.
+    trader = await signUp({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    open = trader.open
     page = open.page
-    const registered = await page.request.post('/api/register', { data: grace })
-    expect(registered.status()).toBe(201)
   })
-  afterAll(async () => {
-    await open.close()
-    await Promise.all([browser.close(), product.remove()])
-  })
+  afterAll(() => trader.remove())
   beforeEach(async () => {
     await page.goto('/')
     await page.getByText('LIVE', { exact: true }).first().waitFor()
@@ -61,9 +51,9 @@ describe('a page that was interrupted', () => {
   it('is live soon after the server is back, however long it was away', async () => {
     let attempts = 0
     page.on('websocket', () => (attempts += 1))
-    await product.stop()
+    await trader.product.stop()
     await expect.poll(() => attempts).toBeGreaterThanOrEqual(4)
-    await product.start()
+    await trader.product.start()
     await page.getByText('LIVE', { exact: true }).first().waitFor({ timeout: liveAgainMsMax })
     open.forgive(/ERR_|WebSocket/)
   })

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { grace } from '../pages/auth-page.ts'
 import { launchChromium, type OpenPage, openPage } from './chromium.ts'
+import { eventually } from './eventually.ts'
 import { type Product, startProduct } from './product.ts'
 
 export interface OpenProduct {
@@ -13,14 +14,20 @@ export interface OpenProduct {
 interface OpenOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly context?: BrowserContextOptions
+  /** Of Chromium, as `launchChromium` takes them. */
+  readonly ignoreDefaultArgs?: string[]
 }
 
 /** A product and a browser of their own, with a page on which nobody is signed in. */
 export const openProduct = async ({
   env = {},
   context = {},
+  ignoreDefaultArgs = [],
 }: OpenOptions): Promise<OpenProduct> => {
-  const [product, browser] = await Promise.all([startProduct(env), launchChromium()])
+  const [product, browser] = await Promise.all([
+    startProduct(env),
+    launchChromium(ignoreDefaultArgs),
+  ])
   const open = await openPage(browser, { baseURL: product.url, ...context })
   return {
     product,
@@ -36,7 +43,9 @@ export const openProduct = async ({
 /** The same with a page whose trader has just registered. */
 export const signUp = async (options: OpenOptions): Promise<OpenProduct> => {
   const opened = await openProduct(options)
-  const registered = await opened.open.page.request.post('/api/register', { data: grace })
-  if (registered.status() !== 201) throw new Error(`No account: ${await registered.text()}`)
+  const register = () => opened.open.page.request.post('/api/register', { data: grace })
+  // A server that has just started on a busy machine may not be able to write yet.
+  const answer = await eventually('an account', register, (reply) => reply.status() !== 503)
+  if (answer.status() !== 201) throw new Error(`No account: ${await answer.text()}`)
   return opened
 }
