@@ -26,7 +26,9 @@ export const changePassword = route.post('/account/password', {
     (context) =>
     async ({ req, res, body, userId }) => {
       const { password, newPassword } = body
-      const owner = await proveOwner(context, req, req.isRepeat ? newPassword : password)
+      const own = ownCommand(context, userId)
+      const given = req.isRepeat ? newPassword : password
+      const owner = await proveOwner(context, req, given, own.signal)
       if (!owner.ok) {
         const isOther = req.isRepeat && owner.refusal.type === 'not_valid'
         return refuse(isOther ? { type: 'key_reused' } : owner.refusal)
@@ -43,7 +45,7 @@ export const changePassword = route.post('/account/password', {
       context.onSessionsEnd(userId)
       const changed = await context.accounts.changePassword({
         commandId: commandIdOf(req, context, `change password ${userId}`),
-        ...ownCommand(context, userId),
+        ...own,
         provedBy: owner.account.sealedPasswordHash,
         passwordHash,
       })

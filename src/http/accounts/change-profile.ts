@@ -15,15 +15,16 @@ export const changeProfile = route.put('/account', {
   refuses: [409],
   serve:
     (context) =>
-    async ({ req, res, body }) => {
+    async ({ req, res, body, userId }) => {
       const { password, ...changes } = body
-      const owner = await proveOwner(context, req, password)
+      const own = ownCommand(context, userId)
+      const owner = await proveOwner(context, req, password, own.signal)
       if (!owner.ok) return refuse(owner.refusal)
-      const { _id: userId, createdAt, sealedPasswordHash: provedBy } = owner.account
+      const { createdAt, sealedPasswordHash: provedBy } = owner.account
       const profile = { ...owner.profile, ...changes }
       const changed = await context.accounts.changeProfile({
         commandId: context.newId(),
-        ...ownCommand(context, userId),
+        ...own,
         provedBy,
         profile,
       })

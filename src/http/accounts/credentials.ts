@@ -35,7 +35,7 @@ const inReadModel = async (
 const inLog = async (context: Credentials, username: string): Promise<ActiveAccount | null> => {
   const signal = AbortSignal.timeout(context.limits.commandMs)
   const userId = await context.accounts.findUser('username', username, signal)
-  return userId === null ? null : accountInLog(context, userId)
+  return userId === null ? null : accountInLog(context, userId, signal)
 }
 
 const opened = async (

@@ -19,15 +19,16 @@ export const deleteAccount = route.delete('/account', {
   replies: { 204: 'Erased' },
   serve:
     (context) =>
-    async ({ req, res, body }) => {
-      const owner = await proveOwner(context, req, body.password)
+    async ({ req, res, body, userId }) => {
+      const own = ownCommand(context, userId)
+      const owner = await proveOwner(context, req, body.password, own.signal)
       if (!owner.ok) return refuse(owner.refusal)
       if (foldName(body.username) !== foldName(owner.profile.username)) return refuse(otherName)
-      const { _id: userId, sealedPasswordHash: provedBy } = owner.account
+      const { sealedPasswordHash: provedBy } = owner.account
       const { sessionID } = req
       const erased = await context.accounts.eraseUser({
         commandId: context.newId(),
-        ...ownCommand(context, userId),
+        ...own,
         askedBy: userId,
         provedBy,
       })

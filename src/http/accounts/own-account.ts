@@ -20,7 +20,7 @@ export const ownAccount = async (
   const { accounts, limits, passwords, clock } = context
   const signal = AbortSignal.timeout(limits.commandMs)
   const userId = await accounts.findUser('username', body.username, signal)
-  const account = userId === null ? null : await findAccount(context, userId)
+  const account = userId === null ? null : await findAccount(context, userId, signal)
   const isNew =
     account?.status === 'active' &&
     clock() - Date.parse(account.createdAt) < limits.registrationRetryMs

@@ -28,10 +28,11 @@ export const proveOwner = async (
   context: Context,
   req: Request,
   password: string,
+  signal: AbortSignal,
 ): Promise<Owner> => {
   const { vault, passwords } = context
   const userId = traderOf(req)
-  const account = await accountInLog(context, userId)
+  const account = await accountInLog(context, userId, signal)
   const profile = account && (await vault.unseal(userId, 'profile', account.sealedProfile))
   const known = account && (await vault.unseal(userId, 'passwordHash', account.sealedPasswordHash))
   if (!account || !profile || !known) return refused({ type: 'not_signed_in' })

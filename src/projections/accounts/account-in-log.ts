@@ -50,12 +50,17 @@ const registeredIn = async (
  * null: there is none, or it was erased.
  *
  * Reads the user's whole stream, like every command on it, because a change may be anywhere between
- * the sign-ins. It gives up after `commandMs`.
+ * the sign-ins.
+ *
+ * @param signal default: it gives up after `commandMs`
  * @throws EventStoreUnavailable
  */
-export const accountInLog = async (log: Log, userId: string): Promise<ActiveAccount | null> => {
+export const accountInLog = async (
+  log: Log,
+  userId: string,
+  signal = AbortSignal.timeout(log.limits.commandMs),
+): Promise<ActiveAccount | null> => {
   try {
-    const signal = AbortSignal.timeout(log.limits.commandMs)
     return await registeredIn(log, streamOf.user(userId), signal)
   } catch (error) {
     if (error instanceof StreamNotFound) return null
@@ -67,5 +72,7 @@ export const accountInLog = async (log: Log, userId: string): Promise<ActiveAcco
 export const findAccount = async (
   context: Log & { readonly readModels: ReadModels },
   userId: string,
+  signal?: AbortSignal,
 ): Promise<AccountDocument | null> =>
-  (await context.readModels.reader(accounts).get(userId)) ?? (await accountInLog(context, userId))
+  (await context.readModels.reader(accounts).get(userId)) ??
+  (await accountInLog(context, userId, signal))

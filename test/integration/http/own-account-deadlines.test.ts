@@ -5,22 +5,33 @@ import type { HttpDeps } from '../../../src/http/deps.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
 import { somebody } from '../../support/http/people.ts'
 
-const state = { silent: false }
+const state = { silent: false, deadlines: new Set<AbortSignal | undefined>() }
 
 /** As a log that does not answer: it goes on until it is given up. */
 const untilGivenUp = (signal: AbortSignal | undefined) =>
   new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(new EventStoreUnavailable('No answer.')))
+    const giveUp = () => reject(new EventStoreUnavailable('No answer.'))
+    if (signal?.aborted === true) giveUp()
+    else signal?.addEventListener('abort', giveUp)
   })
 
-const replace = ({ accounts }: HttpDeps): Partial<HttpDeps> => {
+const replace = ({ accounts, events }: HttpDeps): Partial<HttpDeps> => {
   const ask =
     <Command extends { readonly signal?: AbortSignal | undefined }, Result>(
       work: (command: Command) => Promise<Result>,
     ) =>
-    (command: Command) =>
-      state.silent ? untilGivenUp(command.signal) : work(command)
+    (command: Command) => {
+      state.deadlines.add(command.signal)
+      return state.silent ? untilGivenUp(command.signal) : work(command)
+    }
   return {
+    events: {
+      ...events,
+      readStream: (stream, options) => {
+        state.deadlines.add(options?.signal)
+        return events.readStream(stream, options)
+      },
+    },
     accounts: {
       ...accounts,
       changePassword: ask((command) => accounts.changePassword(command)),
@@ -54,8 +65,10 @@ it.each([
     .send({ username, password, ...profile })
     .expect(201)
   state.silent = true
+  state.deadlines.clear()
   const { status } = await agent[method.toLowerCase() as 'post'](path).send(body)
   expect(status).toBe(503)
+  expect(state.deadlines.size, 'one deadline for all that it reads and appends').toBe(1)
 })
 
 it('one allowance of wrong passwords serves the sign-in and the account', async () => {
