@@ -5,7 +5,7 @@ export const alertProcessLimits = {
   checkpointEveryMs: 5_000,
   /** Backoff while a store is unavailable: doubled each time, with full jitter. */
   firstWaitMs: 50,
-  waitMaxMs: 5_000,
+  waitMaxMs: 1_000,
   /** Between two attempts to read an unreadable event; an operator may have repaired it. */
   unreadableRetryMs: 10_000,
 } as const

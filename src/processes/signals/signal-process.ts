@@ -7,7 +7,7 @@ import type { Finished } from './ports.ts'
 const looksEveryMs = 15_000
 
 /** The wait after a failed check; short, so that the report of waiting is soon withdrawn. */
-const looksAgainMs = 5_000
+const looksAgainMs = 1_000
 
 /**
  * Whether every trading symbol has begun the new day. They do so one after the other within some

@@ -24,9 +24,12 @@ export const runnerLimits = {
   documentsCachedMax: 20_000,
   /** … and fewer for a build: what is cached survives the garbage collector's quick rounds. */
   buildDocumentsCachedMax: 2_000,
-  /** Backoff while a store is unavailable: doubled each time, with full jitter. */
+  /**
+   * Backoff while a store is unavailable: doubled each time, with full jitter. One second at most: it
+   * adds to the time after which a server is ready again.
+   */
   firstWaitMs: 50,
-  waitMaxMs: 5_000,
+  waitMaxMs: 1_000,
   /** How long a stop waits for the write in progress; the next start folds the rest again. */
   stopWithinMs: 8_000,
   /** A replaced generation is kept this long for readers that are still using it. */

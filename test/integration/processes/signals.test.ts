@@ -101,19 +101,20 @@ const readSideAt = (
 const run = async (readSide: SignalReadSide, handler = commands, looks = 1) => {
   const stop = new AbortController()
   const reports: SignalReport[] = []
-  let waits = 0
+  const waitedMs: number[] = []
   await runSignalProcess({
     readSide,
     commands: handler,
     nextTurn: () => Promise.resolve(),
-    wait: () => {
-      waits += 1
-      if (waits === looks) stop.abort()
+    wait: (ms) => {
+      if (waitedMs.push(ms) === looks) stop.abort()
       return Promise.resolve()
     },
     report: (report) => reports.push(report),
     signal: stop.signal,
   })
+  // A wait after a failure adds to the time after which a server is ready again.
+  if (reports[0]?.kind === 'waiting') expect(waitedMs[0]).toBeLessThanOrEqual(1_000)
   return reports
 }
 
