@@ -166,6 +166,25 @@ describe('a damaged file', () => {
     expect(await store.check(never)).toBe(0)
   })
 
+  it.each([
+    ['after', 'bbbb', true],
+    ['before', '0000', false],
+  ])('has a deleted document %s its checkpoint: %s', async (_, digits, isDamage) => {
+    const first = open()
+    await fill(first, 3)
+    await first.bulk(
+      [{ kind: 'delete', collection: things, id: 'd1', at: at(2) }],
+      [{ generation: 'things@1.1', position: at(2) }],
+    )
+    expect(await first.check(never)).toBe(2)
+    await first.close()
+    change(`UPDATE "${things}" SET at = '${digits}' || substr(at, 5) WHERE doc IS NULL`)
+    const store = open()
+    if (isDamage) await expect(store.check(never)).rejects.toThrow(ReadModelUnavailable)
+    else expect(await store.check(never)).toBe(2)
+    expect(damages).toHaveLength(isDamage ? 1 : 0)
+  })
+
   it('is noticed by the look, where an index has lost what it leads to', async () => {
     const first = open()
     await fill(first, 10)
