@@ -98,17 +98,17 @@ const turnOf = (symbol: string): number => {
 const isTurn = ({ _id, ended }: FormingDocument, at: number): boolean =>
   ended !== null && Math.floor(at / 1_000) % 60 >= turnOf(_id)
 
-/** Whether an import has told of this minute, or of a later one. */
+/** Whether an import contains this minute or a later one. */
 const mayBeImported = ({ bars, newest }: FormingDocument, { from }: Place): boolean =>
   bars['1m']?.r === rank.recorded || (newest['1m'] ?? -1) >= from
 
 /** What a late tick is of. */
 const daily: readonly Timeframe[] = ['1D']
 
-/** The day looks at what was imported of it, before shorter bars go on from it. */
+/** The day reads its imported bars before shorter bars continue from it. */
 const dailyFirst: readonly Timeframe[] = timeframes.toReversed()
 
-/** Chunks with what was imported of the day, as far as there are any. */
+/** The existing chunks with imported bars of the day. */
 const importedChunkIds = (series: SymbolBars, places: Places): string[] => {
   const { from, to } = bucketAt('1D', places['1m'].from)
   return timeframes.flatMap((timeframe) =>
@@ -116,7 +116,7 @@ const importedChunkIds = (series: SymbolBars, places: Places): string[] => {
   )
 }
 
-/** Chunks that are looked at when growing bars end and others begin. */
+/** Chunks that are read when growing bars end and others begin. */
 const chunksTouched = (series: SymbolBars, places: Places, late: boolean): string[] => {
   const { bars, newest } = series.forming
   if (!late && mayBeImported(series.forming, places['1m']))

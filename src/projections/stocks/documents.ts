@@ -63,7 +63,7 @@ export type StockDocument = {
   reportedOn: TradingDate | null
   /**
    * ISO 8601 UTC: when the newest price was seen (before any: when it was listed). A recorded bar
-   * does not tell: of an intraday bar it is the first moment, of a daily one the day's last.
+   * does not have one: of an intraday bar it is the first moment, of a daily one the day's last.
    */
   lastUpdated: string
 }
@@ -90,7 +90,7 @@ export type DailyWindowDocument = {
   intraday: number[]
 }
 
-/** The imported bars of a day that nothing but intraday bars tell of, by `<symbol>|<date>`. */
+/** The imported bars of a day that has only intraday bars, by `<symbol>|<date>`. */
 export type IntradayDayDocument = { _id: string } & IntradayBars
 
 /** The market's current day; see `MarketDay` of the domain. */

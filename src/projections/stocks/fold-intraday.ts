@@ -25,7 +25,7 @@ type IntradayImport = Extract<StockEvent, { type: 'BarsImported' }>['data']
 
 export const intradayIdOf = (symbol: string, date: TradingDate): string => `${symbol}|${date}`
 
-/** Whether nothing but intraday bars tells of a day. */
+/** Whether the figures of a day come from its intraday bars only. */
 const isMade = ({ stock, window }: EditedStock, date: TradingDate): boolean => {
   if (stock.date === date && stock.price !== null)
     return importEffect(sourceOf(stock), '1m') === 'aggregate'

@@ -87,8 +87,10 @@ const foldStock = async (
         return seeImport(unit, found.stock)
       }
       foldDailyBars(found, event.data, occurredAt)
-      const told = new Set(event.data.bars.open.map((_, index) => barTime(event.data.bars, index)))
-      forgetIntraday(unit, found, (time) => told.has(time))
+      const imported = new Set(
+        event.data.bars.open.map((_, index) => barTime(event.data.bars, index)),
+      )
+      forgetIntraday(unit, found, (time) => imported.has(time))
       return seeImport(unit, found.stock)
     }
     case 'SplitSuspected':
@@ -104,8 +106,8 @@ const foldStock = async (
       const found = await edit(unit, event.data.symbol)
       if (found) {
         foldClosedDay(found, event.data, occurredAt)
-        const told = dailyBarTime(event.data.date)
-        forgetIntraday(unit, found, (time) => time === told)
+        const closedTime = dailyBarTime(event.data.date)
+        forgetIntraday(unit, found, (time) => time === closedTime)
       }
       return seeFeed(unit, event.data.date)
     }

@@ -44,7 +44,7 @@ const finestOf = (days: readonly BestDay[]): Timeframe =>
 /**
  * What is recorded of a symbol since a moment (Unix seconds; null: since ever), each day in the
  * finest bars that have the whole of it.
- * @param barsMax the newest so many are looked at
+ * @param barsMax the number of newest bars to read
  */
 export const recordedHistory = async (
   readModels: ReadModels,
