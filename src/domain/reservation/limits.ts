@@ -1,4 +1,4 @@
-/** How long and how often a registration bothers about a name that somebody else holds. */
+/** Limits of a registration's attempts to take a name that another user holds. */
 export const reservationLimits = {
   /**
    * A holder that is about to finish gets this long. It only makes taking over rare: that a name

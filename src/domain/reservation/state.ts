@@ -3,7 +3,7 @@ import type { ReservationEvent } from './events.ts'
 export type ReservationState =
   | { readonly status: 'free' }
   | { readonly status: 'held'; readonly userId: string; readonly fence: number }
-  /** For good: whoever takes the name next does so under another key. */
+  /** For good: the next holder of the name uses another key. */
   | { readonly status: 'released' }
 
 export const freeName: ReservationState = { status: 'free' }

@@ -8,7 +8,7 @@ import { compareWithRecord } from './repeated-registration.ts'
 
 /**
  * The account that this person has just made, where the answer to the registration was lost and it
- * is sent again without an Idempotency-Key; null: the name is somebody else's. It takes the same data
+ * is sent again without an Idempotency-Key; null: another user has the name. It takes the same data
  * and the password, is new, and takes one hash whatever the answer is. A wrong password for the right
  * data counts as one at sign-in does, so that this is no second door for guesses.
  */

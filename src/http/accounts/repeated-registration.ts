@@ -23,8 +23,8 @@ export const compareWithRecord = async (
 }
 
 /**
- * Compares a registration with what is recorded under its user id, password included: whoever
- * repeats a key is signed in, so the key alone must not be enough. Comparing with the record means
+ * Compares a registration with what is recorded under its user id, password included: a
+ * repeated key signs in, so the key alone must not be enough. Comparing with the record means
  * that no fingerprint of a password has to be kept anywhere.
  */
 export const repeatOf = async (
