@@ -3,7 +3,7 @@ import type { CallError } from '../../api/call-error.ts'
 /** The words by which a refusal is known to speak of one field; the first that match count. */
 export type Subjects<Field extends string> = readonly (readonly [RegExp, Field])[]
 
-/** Which field the server's refusal is about, so that it can be said beside it; null: none. */
+/** The field that a refusal of the server concerns; null: none. */
 export const fieldOfRefusal = <Field extends string>(
   { status, sentence }: CallError,
   subjects: Subjects<Field>,

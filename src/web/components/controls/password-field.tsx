@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 
-/** A password that can be looked at before it is sent. */
+/** A password field with a button that shows the password. */
 export const PasswordField = (props: ComponentProps<typeof Field>) => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

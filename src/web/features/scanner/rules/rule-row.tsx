@@ -105,7 +105,7 @@ interface RuleRowProps {
   readonly onRemove: (() => void) | null
 }
 
-/** What is said beside one of the rule's numbers that cannot be used. */
+/** The message beside an invalid number of the rule. */
 const useWrongText = (rule: DraftRule) => {
   const { t } = useTranslation()
   return (name: 'compareValue' | 'multiplier' | 'percentage' | 'period'): string | undefined => {
@@ -142,7 +142,6 @@ const Average = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) =>
   )
 }
 
-/** What the field is compared with, and how much of it. */
 const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => {
   const { t } = useTranslation()
   const quiet = index > 0
