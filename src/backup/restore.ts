@@ -15,7 +15,6 @@ export interface RestoreSource {
   parts(): AsyncIterable<readonly LogBlock[] | string>
 }
 
-/** The target of a restore. */
 export interface RestoreTarget {
   add(blocks: readonly LogBlock[]): Promise<void>
   addKey(userId: string, key: Buffer): Promise<void>

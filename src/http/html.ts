@@ -45,7 +45,7 @@ th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0;
 code, pre { font: .85rem/1.5 ui-monospace, monospace } pre { overflow-x: auto }
 `
 
-interface Dress {
+interface PageStyle {
   /** BCP 47 tag of the body's language. */
   readonly lang?: string
   /** Without one, the device's theme is used. */
@@ -56,7 +56,11 @@ interface Dress {
  * A page of ours without scripts.
  * @param body markup, with all foreign text escaped
  */
-export const htmlPage = (title: string, body: string, { lang = 'en', theme }: Dress = {}): string =>
+export const htmlPage = (
+  title: string,
+  body: string,
+  { lang = 'en', theme }: PageStyle = {},
+): string =>
   `<!doctype html>
 <html lang="${lang}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>

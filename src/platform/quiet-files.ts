@@ -20,7 +20,7 @@ export const hasWriter = (file: string): boolean => {
 
 /**
  * Opens a file that no process writes. The engine would make files beside it, of this user, who may be
- * another one than the server's: without a write-ahead log it is told that nothing changes, and with
+ * another one than the server's: without a write-ahead log it is opened as immutable, and with
  * one it takes no locks and keeps its index of it in memory.
  * @param open opens an address in the way of the file's subject
  */

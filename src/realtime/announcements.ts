@@ -7,7 +7,7 @@ import type { Announcement, RealtimeDeps } from './ports.ts'
 import type { Connection } from './connection.ts'
 import type { Registry } from './registry.ts'
 
-/** Events that are published to sockets. Building a frame needs a look-up, hence a queue. */
+/** Events that are published to sockets. Building a frame reads data, hence a queue. */
 export const announcedTypes: ReadonlySet<string> = new Set([
   'ChatMessageSent',
   'AlertTriggered',

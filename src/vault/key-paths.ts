@@ -15,7 +15,6 @@ const placeOf = (folder: string, text: string, ending: string): Place => {
   return { shard, path: join(shard, text + ending) }
 }
 
-/** The paths of the keys in their folder. */
 export const keyPaths = (folder: string) => ({
   folder,
   /** Only without a master key from outside. */

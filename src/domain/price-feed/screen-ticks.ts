@@ -34,7 +34,7 @@ const orderFault = (tick: Tick, last: Tick | undefined): TickFault | null => {
 
 /**
  * Parts the good ticks of a tick batch from the bad: one bad row of a provider costs that row, not the
- * tick batch. Several ticks of one symbol are looked at in order.
+ * tick batch. Several ticks of one symbol are checked in order.
  */
 export const screenTicks = (command: TickPrices, state: PriceFeedState): ScreenedTicks => {
   const before = state.status === 'ticking' ? state.last : null

@@ -22,8 +22,8 @@ export const signalEvents = {
       /** 0 to 1: the past hit rate of any entry with such levels. null: not recorded. */
       baseRate: z.number().min(0).max(1).nullable(),
       /**
-       * Made after its day was over, from bars that nobody had looked at in time: what came of it
-       * may have been known. null: recorded before signals said so.
+       * Issued after its day had ended, from bars that were evaluated late, so its outcome may have
+       * been known. null in events of earlier versions.
        */
       backfilled: z.boolean().nullable(),
       ...levelFields,

@@ -17,5 +17,4 @@ export const byDate = <Item>(
   return new Map([...dates].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The trading date of a tick. */
 export const dateOfTick = ([, , , at]: TickBatch[number]): TradingDate => tradingDate(at)

@@ -59,7 +59,6 @@ const headerWith = (line: string, separator: Separator): Header => {
   }
 }
 
-/** Columns that identify a header. */
 const identifying: readonly ColumnName[] = ['date', 'open', 'high', 'low', 'close']
 
 /** Parses a header line, or returns null: at least three columns must be known. */

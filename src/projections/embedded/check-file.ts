@@ -59,7 +59,7 @@ const checkDeleted = async (ask: Ask, table: string): Promise<void> => {
 /**
  * Reads all of a file of read models, or as far as it is let: what nobody reads, and what the engine
  * does not find any more, would else be wrong unseen.
- * @param isEnded asked between two looks
+ * @param isEnded called between two steps
  * @returns how many documents were read
  * @throws an error that says damage
  */

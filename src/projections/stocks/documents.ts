@@ -31,7 +31,7 @@ export type StockDocument = {
   previousClose: number | null
   /** The day of `previousClose`. */
   previousDate: TradingDate | null
-  /** Nothing but intraday bars tells of that day: more of them change its close. */
+  /** Whether that day is known only from intraday bars: more of them change its close. */
   previousIsMade: boolean
   change: number | null
   changePercent: number | null
@@ -86,7 +86,7 @@ export type DailyWindowDocument = {
   l: number[]
   c: number[]
   v: number[]
-  /** Days that nothing but intraday bars tell of, by the same times; {@link intradayDays} has the bars. */
+  /** Days known only from intraday bars, by the same times; {@link intradayDays} has the bars. */
   intraday: number[]
 }
 

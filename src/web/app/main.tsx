@@ -39,7 +39,6 @@ const browserDeps: Deps = {
   warn: (message) => console.warn(message),
 }
 
-/** Says on the document whether prices are older than they should be, where the styles read it. */
 const markStale = (store: AppStore): void => {
   let fresh = true
   store.subscribe(() => {

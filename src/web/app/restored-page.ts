@@ -15,7 +15,7 @@ export const followRestores = (store: AppStore, reload = () => window.location.r
   const hide = (hidden: boolean) => document.documentElement.toggleAttribute('data-left', hidden)
   let wasLive = false
   const onHide = () => {
-    // A restored page is painted before it is told that it was restored.
+    // A restored page is painted before its `pageshow` event.
     hide(true)
     wasLive = store.getState().connection.status !== 'idle'
     if (wasLive) store.dispatch(liveReleased())

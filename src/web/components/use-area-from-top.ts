@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 /**
  * A ref for a scrolled area that shows other contents when `key` changes, from their top. Browsers
- * would keep the place or move it, and WebKit tells nobody that it did.
+ * would keep the place or move it, and WebKit fires no event for it.
  */
 export const useAreaFromTop = (key: unknown) => {
   const area = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A number that grows whenever rows may find new places. It stands still while one of both holds: a
+ * A number that grows whenever rows may find new places. It does not change while one of two conditions holds: a
  * row must not move away from under the pointer or the focus.
  */
 export const useOrdering = (moving: boolean, everyMs: number) => {

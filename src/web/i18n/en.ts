@@ -271,7 +271,7 @@ export const en = {
   terms: {},
 }
 
-/** The shape that every other language has to have; `said` and `terms` are keyed by the English text. */
+/** The shape that every other language has to have; `serverText` and `terms` are keyed by the English text. */
 export type Translation = Omit<Texts<typeof en>, 'serverText' | 'terms'> & {
   serverText: Readonly<Record<string, string>>
   terms: Readonly<Record<string, string>>

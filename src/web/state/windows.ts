@@ -7,7 +7,6 @@ export const windowLimits = { startPx: 20, cascadePx: 30, openMax: 12, keyStepPx
 /** Where the browser keeps them: when there are any, their code is fetched at once. */
 export const keptWindowsKey = 'tapedeck.windows'
 
-/** The content of a window. */
 interface WindowContent {
   readonly kind: 'full-quote'
   readonly symbol: string

@@ -11,11 +11,11 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
 
 /** Names in code that the glossary replaced. */
 const replacedName =
-  /\b(?:[aA]rmedBook|armed-book|carryOut\w*|dressDocument|grewStale|barsLooked|lastBeatAt|[lL]adders?|MarketDesk|[nN]ewsrooms?|notKept|oneHost|[oO]utbox(?:es)?|ownWrites\w*|[rR]eels?|SaidTable|translateSaid|useSaid|unlessAway|is(?:Store)?Away|Pacer|RunningLane|HeldAlerts|createGate|AppendLine|createAppendLine|[dD]ayBooks?|bookIsClosed|sa(?:y|id)CaughtUp|AlertTold|tellUser|tellOfCode|setTold|useTold)\b/
+  /\b(?:[aA]rmedBook|armed-book|carryOut\w*|dressDocument|grewStale|barsLooked|lastBeatAt|[lL]adders?|MarketDesk|[nN]ewsrooms?|notKept|oneHost|[oO]utbox(?:es)?|ownWrites\w*|[rR]eels?|SaidTable|translateSaid|useSaid|unlessAway|is(?:Store)?Away|Pacer|RunningLane|HeldAlerts|createGate|AppendLine|createAppendLine|[dD]ayBooks?|bookIsClosed|sa(?:y|id)CaughtUp|AlertTold|tellUser|tellOfCode|setTold|useTold|lookEveryHour|[rR]ecurring(?:Look|Duty)|lookLatestMs|lookMsMax|stands_still|standsStill|lastDid(?:At|MsAgo)?|\w*[lL]atestMs|createWatchTeller|tellOfWatch|lookAt|keysPerLook|lookPauseMs)\b/
 
 /** Words in sentences that the glossary replaced. */
 const replacedWord =
-  /\b(?:beats?|newsrooms?|market desk|outbox|(?:store|server|log|disk) is away|time and again|somebody else is writing)\b/i
+  /\b(?:beats?|newsrooms?|market desk|outbox|(?:store|server|log|disk) is away|time and again|somebody else is writing|tells?|told|whoever|looked at|(?:a|each|this|last|next|every|two) looks?|stands? still)\b/i
 
 /** A company beats estimates, and the name of a bench stays. */
 const otherMeaning = /beats? (?:estimates|expectations)|market-beat|heart-?beat/i

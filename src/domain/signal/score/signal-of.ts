@@ -29,7 +29,6 @@ const recordLine = ({ symbol, seen, symbolRecord, marketRecord }: ScoredCase): s
 const confidenceLine = ({ baseRate, confidence }: ScoredCase): string =>
   `Any entry with such levels reached its target in ${(100 * baseRate).toFixed(0)}% of cases; with the record above, the confidence is ${confidence.toString()}%.`
 
-/** With the decimals of the price that it is a range of. */
 const rangeText = (atr: number, price: number): string => formatDecimals(atr, priceDecimals(price))
 
 const levelLine = ({ seen, levels }: ScoredCase): string =>

@@ -10,7 +10,6 @@ export type Target = readonly [ProjectionInstance, Position | null]
 const isThere = ([{ flushed }, target]: Target): boolean =>
   target === null || (flushed !== null && comparePositions(flushed, target) >= 0)
 
-/** A running group. */
 export class RunningGroup {
   readonly #group: ProjectionGroup
   readonly #watchers = new Set<() => void>()

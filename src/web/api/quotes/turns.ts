@@ -21,7 +21,6 @@ const unwrittenCost = 1
  * in the first frame after the page was hidden, so that it shows no old price.
  */
 export const createTurns = (onNextFrame: OnFrame) => {
-  /** Each with its cost. */
   const due = new Map<Listener, ListenerCost>()
   let waits = false
   /** A chart was notified: it draws in this frame. */

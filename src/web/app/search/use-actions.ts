@@ -24,7 +24,6 @@ export interface SearchAction {
   readonly stays?: true
 }
 
-/** The actions on one stock. */
 const useStockActions = (
   symbol: string | null,
   onFinancials: (symbol: string) => void,

@@ -16,10 +16,8 @@ const noteShown = async (alertId: string) => {
   saveNote(browserStorage(), 'shown', alertId, shownAt)
 }
 
-/** What was announced so far: the number of triggered alerts, and the toast of the last one. */
 interface Announced {
   readonly count: number
-  /** How many were announced before the present, or last, toast. */
   readonly before: number
   readonly toastId: string | null
 }

@@ -5,7 +5,6 @@ import { useAppSelector } from '../../state/hooks.ts'
 import { navEntries } from './nav-entries.ts'
 import { countOf, useAlerts } from '../../api/alerts.ts'
 
-/** How many alerts of the trader are on watch; 0 while that is not known. */
 const useActiveAlerts = (): number => {
   const { alerts } = useAlerts(null)
   return countOf('active', alerts)

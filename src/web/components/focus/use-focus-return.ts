@@ -8,7 +8,7 @@ import { isFocusLost } from './is-focus-lost.ts'
  */
 export const useFocusReturn = (open: boolean): void => {
   const [seen, setSeen] = useState<{ open: boolean; before: Element | null }>()
-  // Looked at before what opens is drawn: it takes the focus as soon as it is.
+  // Read before the new element is drawn, because that takes the focus.
   if (seen?.open !== open) setSeen({ open, before: document.activeElement })
   const before = seen?.before
   useEffect(() => {

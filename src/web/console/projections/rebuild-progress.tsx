@@ -7,7 +7,6 @@ interface RebuildProgressProps {
   readonly rebuild: NonNullable<ProjectionLine['rebuild']>
 }
 
-/** How much of the log a rebuild has folded. */
 export const RebuildProgress = ({ name, rebuild }: RebuildProgressProps) => {
   const { t } = useTranslation('console')
   const { generation, progress, eventsPerSecond } = rebuild

@@ -11,7 +11,6 @@ import { Button, buttonClass } from '../../components/controls/button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { OwnPanel } from './own-panel.tsx'
 
-/** What is held of the trader: all of it to take along, or to be erased. */
 const DataPanels = ({ username }: { readonly username: string }) => {
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState(false)

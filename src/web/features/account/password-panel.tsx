@@ -41,7 +41,7 @@ export const PasswordPanel = ({ username }: { readonly username: string }) => {
         className="grid gap-3.5 sm:grid-cols-2"
         onSubmit={(event) => void submit(event)}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Lets a password manager find the account. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label={t('accountPage.currentPassword')}

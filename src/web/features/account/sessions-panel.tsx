@@ -87,7 +87,6 @@ const EndOthers = () => {
 
 const sessionsToCome = 2
 
-/** Where the trader is signed in; each other session can be ended, or all at once. */
 export const SessionsPanel = () => {
   const { t } = useTranslation()
   const { data: sessions, error, refetch } = useOwnSessions()

@@ -35,7 +35,6 @@ interface AlertListProps {
   readonly onDelete: (id: string) => void
 }
 
-/** Where stocks stand now says nothing of then: the past has no columns for it. */
 const Head = ({ past }: { readonly past: boolean }) => {
   const { t } = useTranslation()
   return (

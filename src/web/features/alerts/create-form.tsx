@@ -94,7 +94,6 @@ const useAlertForm = (symbol: string, visit: string) => {
   return { form, body, change, submit, tryOnHistory, found, isTrying, isCreating, wrong }
 }
 
-/** Where there is room on a line with the fields, below where their labels are; what is wrong with them moves nothing. */
 const besideFields = 'max-sm:grow lg:mt-[23px]'
 
 interface CreateFormProps {

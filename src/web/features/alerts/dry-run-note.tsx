@@ -73,12 +73,10 @@ const Tried = ({ symbol, tried: { triggers, spans } }: TriedProps) => {
 interface DryRunNoteProps {
   /** null: not complete yet. */
   readonly body: AlertBody | null
-  /** What history answered about exactly this body, or why it was refused. */
   readonly tried: DryRunReply | undefined
   readonly failed: string | undefined
 }
 
-/** What is known of an alert before it is created: where the stock stands, and what history says. */
 export const DryRunNote = ({ body, tried, failed }: DryRunNoteProps) => {
   return (
     <p role="status" className="grid content-center gap-0.5 text-text-2 sm:min-h-[58px]">

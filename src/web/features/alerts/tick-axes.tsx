@@ -49,7 +49,6 @@ interface LevelLineProps {
   readonly scale: TickScale
   /** US dollars. */
   readonly level: number
-  /** What the alert waits for, in words. */
   readonly name: string
 }
 

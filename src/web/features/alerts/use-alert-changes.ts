@@ -33,7 +33,7 @@ export const useAlertChanges = () => {
 
   const announce = (body: AlertBody, id: string | undefined) => {
     dispatch((act, state) => {
-      // It may have fired, and said so, before the server's answer was here: this takes its place.
+      // It may have triggered before the server's answer arrived: this replaces it.
       const last = lastFired(state())
       const fired = last?.alert.id === id ? last : undefined
       act(

@@ -57,7 +57,6 @@ const RuleStep = ({ why }: { readonly why: Why }) => {
   )
 }
 
-/** What changed between the alert's creation and its firing. */
 const ChangeStep = ({ event, why }: { readonly event: AlertHistoryEvent; readonly why: Why }) => {
   const { t } = useTranslation()
   const { momentWithSeconds } = useTimeFormat()

@@ -14,7 +14,6 @@ export const fromWidest = 'hidden @min-[1240px]:table-cell'
 const targetOf = ({ condition, value }: Alert): number | null =>
   isPriceCondition(condition) ? value : null
 
-/** What the day did, and how the target stands to the last weeks. */
 export const TrendCells = ({ alert }: { readonly alert: Alert }) => (
   <>
     <Td right className={`${fromWide} @min-[960px]:pr-8`}>

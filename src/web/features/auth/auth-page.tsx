@@ -21,7 +21,6 @@ const points = [
   ['personal', Bell],
 ] as const
 
-/** What the product offers, beside the form on a wide screen. */
 const Pitch = () => {
   const { t } = useTranslation()
   return (

@@ -89,7 +89,6 @@ const LastPrice = ({ price }: { readonly price: number }) => (
   </g>
 )
 
-/** What the trader is about to see: a chart of made-up prices, and labelled so. */
 export const TapePicture = () => {
   const { t } = useTranslation()
   return (

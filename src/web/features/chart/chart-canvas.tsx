@@ -22,7 +22,6 @@ interface ChartCanvasProps {
   readonly bars: readonly Bar[]
   /** The trader has scrolled near the first bar. */
   readonly onOldest: () => void
-  /** Layers over the chart. */
   readonly children?: ReactNode
 }
 
@@ -96,7 +95,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
       live.current = { bar: last, dayVolume: null }
 
     const draw = createThrottle(() => chart.current?.draw(), graceMs)
-    let said = live.current
+    let lastShown = live.current
     const carryOn = (quote: Quote) => {
       // A recorded bar, or a price of an earlier day, adds nothing to the bars.
       if (!live.current || quote.ofBar || quote.volume === null) return
@@ -105,8 +104,8 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     const newest = book.get(symbol)
     if (newest) carryOn(newest)
     const say = () => {
-      if (!live.current || live.current === said) return false
-      said = live.current
+      if (!live.current || live.current === lastShown) return false
+      lastShown = live.current
       chart.current?.say(live.current.bar)
       return true
     }

@@ -28,7 +28,6 @@ interface MarketListProps {
   readonly onSelect: (symbol: string) => void
   /** Called with the first stock of the list while none is selected. */
   readonly onDefault: (symbol: string) => void
-  /** What else can be done with it, at the right end of its head. */
   readonly tools?: ReactNode
 }
 

@@ -9,7 +9,6 @@ import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { useOrdering } from '../../components/use-ordering.ts'
 import { moversOf } from './movers-of.ts'
 
-/** How many of each, and how often they may change places. */
 const moversLimits = { each: 5, reorderMs: 5_000, noPollingMs: 0 } as const
 
 const row = 'flex h-full w-full items-center gap-2 px-3 sm:px-4 lg:max-xl:rounded-sm lg:max-xl:px-2'

@@ -40,7 +40,6 @@ const SkillFigures = ({ score }: { readonly score: CalibrationReply['all'] }) =>
   )
 }
 
-/** How often signals of each confidence were right. */
 export const CalibrationPanel = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useCalibration()

@@ -12,7 +12,6 @@ import { SignalCard } from './signal-card.tsx'
 const filters = ['active', 'closed', 'all'] as const
 const ageRenewedMs = 30_000
 
-/** What stands below the list, the calibration above all, is not to be a long way off. */
 const shownAtFirst = 10
 
 /** The signals, newest first. */

@@ -12,7 +12,6 @@ interface Summary {
   readonly meanConfidence: number | null
 }
 
-/** What the active signals add up to. */
 const summaryOf = (signals: readonly Signal[]): Summary => {
   const active = signals.filter(({ status }) => status === 'active')
   const count = (type: Signal['type']) => active.filter((signal) => signal.type === type).length
@@ -45,7 +44,6 @@ interface SummaryCardsProps {
   readonly score: CalibrationReply['all'] | undefined
 }
 
-/** How many signals there are, and how right they have been. */
 export const SummaryCards = ({ signals, score }: SummaryCardsProps) => {
   const { t } = useTranslation()
   const summary = signals && summaryOf(signals)

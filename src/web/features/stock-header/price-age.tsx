@@ -33,7 +33,6 @@ const Age = ({ symbol }: { readonly symbol: string }) => {
   )
 }
 
-/** Says how old a price is, once it is older than a live one would be; until then nothing renders. */
 export const PriceAge = ({ symbol }: { readonly symbol: string }) => {
   const fresh = useIsFresh()
   const old = useQuoteFact(symbol, isOld)

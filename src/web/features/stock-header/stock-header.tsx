@@ -68,7 +68,6 @@ export const EmptyHeader = () => {
 
 interface StockHeaderProps {
   readonly symbol: string
-  /** What can be done with the stock, at the right end. */
   readonly actions?: ReactNode
   /** Whether the price is kept in the browser's tab. */
   readonly ownsTitle?: boolean

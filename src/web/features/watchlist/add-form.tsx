@@ -6,12 +6,10 @@ import type { AddedSymbols } from '../../components/stocks/use-watchlist-changes
 import { readSymbols, writtenSymbol } from '../../../domain/notation/symbol.ts'
 
 interface Refused {
-  /** What was left in the field, as it was typed. */
   readonly typed: string
   readonly why: string
 }
 
-/** What is typed into a field for symbols, one or several; what could not be added stays typed. */
 const useTypedSymbols = (onAdd: (symbols: readonly string[]) => Promise<AddedSymbols>) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

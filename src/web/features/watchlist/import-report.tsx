@@ -11,7 +11,6 @@ interface ImportReportProps {
   readonly onDismiss: () => void
 }
 
-/** What became of a file, and line by line what of it could not be added, under the button that took it. */
 export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportProps) => {
   const { t } = useTranslation()
   const { fileName, sentence, isGood, refused } = report

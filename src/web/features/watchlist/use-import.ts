@@ -29,9 +29,7 @@ interface AddedLines {
   readonly refused: readonly RefusedLine[]
 }
 
-/** How a symbol that the market does not list is answered. */
 const notListed = 404
-/** How whoever is not signed in is answered. */
 const signedOut = 401
 
 /**

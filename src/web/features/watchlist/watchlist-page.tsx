@@ -76,7 +76,6 @@ const Headline = ({ count, simulated }: HeadlineProps) => {
   )
 }
 
-/** What the trader adds and removes one by one, with the way back from the last removal. */
 const useChangesByHand = () => {
   const { addAll, remove, isAdding } = useWatchlistChanges()
   const [removed, setRemoved] = useState<Removed | null>(null)

@@ -2,7 +2,6 @@
 export const axisSizes = {
   /** A price in its coloured box. */
   tag: 17,
-  /** A number of the axis. */
   number: 11,
   /** What stays free between the two. */
   gap: 3,

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/controls/button.tsx'
 
-/** What opens the menu of the indicators, and keeps its place before that is there. */
 export const IndicatorTrigger = (props: ComponentProps<'button'>) => {
   const { t } = useTranslation()
   return (

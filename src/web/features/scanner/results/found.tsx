@@ -51,7 +51,6 @@ interface ResultActionsProps {
   readonly watching: WatchAll
 }
 
-/** What can be done with all that a scan found. */
 const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsProps) => {
   const { t } = useTranslation()
   const book = useQuoteBook()
@@ -98,7 +97,6 @@ interface FoundProps {
   readonly metrics: Metrics
 }
 
-/** What the last scan found, and what can be done with it; live, it keeps up with the tape. */
 export const Found = ({ scanned, metrics }: FoundProps) => {
   const { t } = useTranslation()
   const stocks = useStockMap()

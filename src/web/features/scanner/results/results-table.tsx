@@ -21,7 +21,6 @@ interface ResultsTableProps {
   /** The scan of which these are the results: those of another one begin at the top. */
   readonly scanned: unknown
   readonly matches: readonly ScanMatch[]
-  /** What has just left the live scan, below what matches. */
   readonly left: readonly ScanMatch[]
   readonly entered: ReadonlySet<string>
   /** Whose price is old. */
@@ -101,7 +100,6 @@ const Head = ({ sort, onSort, shows }: HeadProps) => {
   )
 }
 
-/** What a scan found, sorted by any column; only the rows in sight exist. */
 export const ResultsTable = (props: ResultsTableProps) => {
   const { scanned, matches, left, entered, stale, stocks, shows, onAdd } = props
   const { t } = useTranslation()

@@ -5,7 +5,6 @@ import { DismissButton } from '../../../components/controls/dismiss-button.tsx'
 import { useServerText } from '../../../i18n/use-server-text.ts'
 import type { Watched, WatchAll } from './use-watch-all.ts'
 
-/** Its sentences. */
 const useSentences = () => {
   const { t } = useTranslation()
   const serverText = useServerText()
