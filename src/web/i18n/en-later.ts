@@ -1,3 +1,4 @@
+import './en-chart.ts'
 import './en-scans.ts'
 import './en-watchlist.ts'
 import { en } from './en.ts'

@@ -1,6 +1,7 @@
 import { alerts } from './en/alerts.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
+import type { chart } from './en/chart.ts'
 import type { metrics } from './en/metrics.ts'
 import type { scanner } from './en/scanner.ts'
 import type { accountPage } from './en/account.ts'
@@ -10,6 +11,7 @@ import type { watchlist } from './en/watchlist.ts'
 import type { Texts } from './texts.ts'
 
 interface Later {
+  readonly chart: typeof chart
   readonly metrics: typeof metrics
   readonly scanner: typeof scanner
   readonly accountPage: typeof accountPage
@@ -137,29 +139,6 @@ export const en = {
     failedStocks: 'Failed to fetch stocks',
     failedDetails: 'Failed to fetch stock details',
     incomplete: 'Stock data incomplete - price not available.',
-  },
-  chart: {
-    timeframe: 'Timeframe',
-    empty: 'No bars are recorded for this timeframe.',
-    failed: 'Failed to fetch stock details',
-    canvas: 'Price chart of {{symbol}}, {{timeframe}}. Last price {{price}}.',
-    open: 'O',
-    high: 'H',
-    low: 'L',
-    close: 'C',
-    volume: 'Vol',
-    attribution: 'Charts by TradingView',
-    indicators: 'Indicators',
-    indicatorNames: {
-      sma: 'SMA 20 (mean)',
-      ema: 'EMA 20 (exponential mean)',
-      bollinger: 'Bollinger bands (20, 2)',
-      rsi: 'RSI (14)',
-    },
-    alert: 'Alert',
-    alertHint: 'Click at the price of the alert',
-    alertPrice: 'or type it',
-    alertKeys: '↑ ↓ move it, Enter saves it, Escape cancels',
   },
   list: {
     title: 'Market Data',
