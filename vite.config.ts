@@ -17,15 +17,33 @@ const firstScreensNeed = (id: string): boolean =>
 
 const ownFirstScreensNeed = (id: string): boolean =>
   /src\/(web|contracts|domain|platform|translations)\//.test(id) &&
-  !behindTheFirstClick.test(id) &&
+  !behindTheFirstClick(id) &&
   !onlySignedIn.test(id)
 
 /** What the shell and the dashboard share, and the page for signing in does without; the chart has a file of its own. */
 const onlySignedIn =
   /web\/(app\/(shell|dashboard\/(?!dashboard-chart)|search|window-sync)|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
-const behindTheFirstClick =
-  /web\/components\/(controls\/(form-refusal|field-of-refusal|field|password-field|resize-handle|choice-group)|text\/(alert-value|typed-number|csv)|stocks\/(trend-line|use-watchlist-changes)|panels\/(dialog|table|rows-skeleton)|focus\/(use-focus-return|mark-escape)|menu|tips|columns|windows|time-machine|live\/live-range)|web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news|account)\.ts|contracts\/own-account|domain\/(notation\/read-number|quotes\/change|alert\/conditions\/(measure|value-fault))|web\/(app\/dashboard\/dashboard-chart|features)|web\/i18n\/(en-later|en-chart|en-scans|en-watchlist|en\/(account|chart|metrics|scanner|signals|watchlist))\.ts/
+/** Part of the source's path. What no first screen draws. */
+const laterPaths = [
+  /web\/components\/controls\/(form-refusal|field-of-refusal|field|password-field|resize-handle|choice-group)/,
+  /web\/components\/text\/(alert-value|typed-number|csv)/,
+  /web\/components\/stocks\/(trend-line|use-watchlist-changes)/,
+  /web\/components\/panels\/(dialog|table|rows-skeleton)/,
+  /web\/components\/focus\/(use-focus-return|mark-escape)/,
+  /web\/components\/(menu|tips|columns|windows|time-machine|live\/live-range)/,
+  /web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news|account)\.ts/,
+  /contracts\/own-account/,
+  /domain\/notation\/read-number/,
+  /domain\/quotes\/change/,
+  /domain\/alert\/conditions\/(measure|value-fault)/,
+  /web\/app\/dashboard\/dashboard-chart/,
+  /web\/features/,
+  /web\/i18n\/(en-later|en-chart|en-scans|en-watchlist)\.ts/,
+  /web\/i18n\/en\/(account|chart|metrics|scanner|signals|watchlist)\.ts/,
+]
+
+const behindTheFirstClick = (id: string): boolean => laterPaths.some((path) => path.test(id))
 
 export default defineConfig({
   root: 'src/web',
