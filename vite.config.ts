@@ -34,6 +34,7 @@ const laterPaths = [
   /web\/components\/(menu|tips|columns|windows|time-machine|live\/live-range)/,
   /web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news|account)\.ts/,
   /contracts\/own-account/,
+  /domain\/calendar\/buckets/,
   /domain\/notation\/read-number/,
   /domain\/quotes\/change/,
   /domain\/alert\/conditions\/(measure|value-fault)/,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ticker } from './fields.ts'
 import { scanRules } from './scan-rules.ts'
-import { timeframe } from './stocks.ts'
+import { chartTimeframe } from './stocks.ts'
 
 export const frameLimits = {
   inboundBytesMax: 4_096,
@@ -15,7 +15,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('subscribe_price'),
     symbol: ticker,
-    timeframe: timeframe.default('1D'),
+    timeframe: chartTimeframe.default('1D'),
   }),
   z.strictObject({ type: z.literal('unsubscribe_price'), symbol: ticker }),
   z.strictObject({

@@ -4,7 +4,7 @@ import { chatMessage } from './chat.ts'
 import { tradingDate } from './fields.ts'
 import { agedScanMatch } from './scanner.ts'
 import { signal } from './signals.ts'
-import { timeframe } from './stocks.ts'
+import { chartTimeframe } from './stocks.ts'
 
 /**
  * symbol, price, change, changePercent, day's volume, time (Unix ms); null: unknown. The price of a
@@ -30,7 +30,7 @@ export const serverFrame = z.discriminatedUnion('type', [
     type: z.literal('price_update'),
     symbol: z.string(),
     price: z.number(),
-    timeframe,
+    timeframe: chartTimeframe,
     /** Unix ms of the tick. */
     time: z.number(),
     /**

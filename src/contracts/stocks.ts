@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { resolutions, timeframes } from '../domain/calendar/timeframes.ts'
+import { chartTimeframes } from '../domain/calendar/chart-timeframes.ts'
+import { resolutions, type Timeframe, timeframes } from '../domain/calendar/timeframes.ts'
 import { tradingDate, wholeNumber } from './fields.ts'
 
 export const timeframe = z.enum(timeframes)
+/** Of a chart: those that are stored, and those that are aggregated from them. */
+export const chartTimeframe = z.enum(chartTimeframes)
 
 export const stockSortKey = z.enum(['symbol', 'price', 'changePercent', 'volume'])
 export type StockSortKey = z.output<typeof stockSortKey>
@@ -88,14 +91,17 @@ export const stockDetail = stock.extend({
 })
 
 export const barsQuery = z.object({
-  timeframe: timeframe.default('1D'),
+  timeframe: chartTimeframe.default('1D'),
   limit: wholeNumber(1, 5_000).default(100),
   /** Only bars that start before this second. */
   before: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 })
 
 export const bar = z.object({
-  /** First second of the bar; a daily bar starts at 00:00 UTC of its trading date. */
+  /**
+   * First second of the bar. Daily, weekly and monthly bars start at 00:00 UTC of their first
+   * trading date: a week at its Monday, a month at its first day.
+   */
   time: z.int(),
   open: z.number(),
   high: z.number(),
@@ -104,12 +110,18 @@ export const bar = z.object({
   volume: z.number(),
 })
 
-export const barsReply = z.object({ symbol: z.string(), timeframe, bars: z.array(bar) })
+export const barsReply = z.object({
+  symbol: z.string(),
+  timeframe: chartTimeframe,
+  bars: z.array(bar),
+})
 
 export type StocksQuery = z.output<typeof stocksQuery>
 export type Stock = z.output<typeof stock>
 export type StockDetail = z.output<typeof stockDetail>
-export type BarsQuery = z.output<typeof barsQuery>
+export type ChartBarsQuery = z.output<typeof barsQuery>
+/** Of bars that are stored. */
+export type BarsQuery = Omit<ChartBarsQuery, 'timeframe'> & { readonly timeframe: Timeframe }
 export type Bar = z.output<typeof bar>
 export type BarsReply = z.output<typeof barsReply>
 export type ListingProgress = z.output<typeof listingProgress>

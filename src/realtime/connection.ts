@@ -1,4 +1,4 @@
-import type { Timeframe } from '../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../domain/calendar/chart-timeframes.ts'
 import type { Allowance } from './allowance.ts'
 import type { SendQueue, Peer } from './send-queue.ts'
 import type { SocketSession } from './ports.ts'
@@ -18,7 +18,7 @@ export class Connection {
   /** null: a visitor who is not signed in. */
   readonly session: SocketSession | null
   /** Charts: symbol to the timeframe that is echoed. */
-  readonly prices = new Map<string, Timeframe>()
+  readonly prices = new Map<string, ChartTimeframe>()
   quotes: QuoteList | null = null
   badFrames = 0
   /** Its remaining requests; null: it has sent none yet. */

@@ -1,5 +1,5 @@
 import type { QuoteTick } from '../contracts/frames.ts'
-import type { Timeframe } from '../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../domain/calendar/chart-timeframes.ts'
 import { isOfMarketDay, type MarketDay } from '../domain/quotes/market-day.ts'
 import { changeSince } from '../domain/quotes/change.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
@@ -22,7 +22,11 @@ export const tickJson = (quote: Quote, day: MarketDay | null): string => {
 export const quotesFrame = (ticks: readonly string[]): Buffer =>
   textFrame(`{"type":"quotes","ticks":[${ticks.join(',')}]}`)
 
-export const priceFrame = (quote: Quote, timeframe: Timeframe, day: MarketDay | null): Buffer => {
+export const priceFrame = (
+  quote: Quote,
+  timeframe: ChartTimeframe,
+  day: MarketDay | null,
+): Buffer => {
   const { symbol, price, previousClose, volume, at, resolution, date } = quote
   const frame = { type: 'price_update', symbol, price, timeframe, time: at } as const
   if (!isOfMarketDay(date, day))

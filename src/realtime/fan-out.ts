@@ -1,4 +1,4 @@
-import type { Timeframe } from '../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../domain/calendar/chart-timeframes.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import { TickBatch } from './tick-batch.ts'
@@ -28,7 +28,7 @@ export class FanOut {
   }
 
   /** Subscribes a chart to a symbol; the current price is sent at once. */
-  chart(connection: Connection, symbol: string, timeframe: Timeframe): void {
+  chart(connection: Connection, symbol: string, timeframe: ChartTimeframe): void {
     this.#subscribers.add(connection)
     connection.prices.set(symbol, timeframe)
     const quote = this.#board.quote(symbol)

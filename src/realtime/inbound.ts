@@ -1,7 +1,7 @@
 import type { RawData } from 'ws'
 import { faultWords } from '../contracts/fault-words.ts'
 import { clientFrame, type ClientFrame } from '../contracts/client-frames.ts'
-import type { Timeframe } from '../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../domain/calendar/chart-timeframes.ts'
 import { spellingsOf } from '../domain/notation/symbol.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'
 import { Allowance } from './allowance.ts'
@@ -119,7 +119,7 @@ export class Inbound {
     return spellingsOf(written).find((symbol) => this.#deps.board.knows(symbol))
   }
 
-  #chart(connection: Connection, written: string, timeframe: Timeframe): void {
+  #chart(connection: Connection, written: string, timeframe: ChartTimeframe): void {
     const symbol = this.#known(written)
     if (symbol === undefined) {
       this.#refuseUnknown(connection, [written])

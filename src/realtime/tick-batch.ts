@@ -1,4 +1,4 @@
-import type { Timeframe } from '../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../domain/calendar/chart-timeframes.ts'
 import type { MarketDay } from '../domain/quotes/market-day.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import { priceFrame, quotesFrame, tickJson } from './encode.ts'
@@ -39,7 +39,7 @@ export class TickBatch {
   }
 
   /** The `price_update` frames of one symbol, one per tick. */
-  priceFrames(symbol: string, timeframe: Timeframe): readonly Buffer[] {
+  priceFrames(symbol: string, timeframe: ChartTimeframe): readonly Buffer[] {
     const quotes = this.#quotes.get(symbol)
     if (quotes === undefined) return []
     const key = `${timeframe} ${symbol}`

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Timeframe } from '../../src/domain/calendar/timeframes.ts'
+import { intradaySeconds } from '../../src/domain/calendar/chart-timeframes.ts'
 import {
   dailyBarTime,
   tradingDate,
   tradingDayStart,
 } from '../../src/domain/calendar/trading-day.ts'
-import { timeframeSeconds } from '../../src/domain/calendar/timeframes.ts'
 import { createQuoteBook } from '../../src/web/api/quotes/quote-book.ts'
 import { createTickBuffer } from '../../src/web/api/socket/tick-buffer.ts'
 import { advance, barTimeOf, type LiveBar } from '../../src/web/features/chart/bars/live-bar.ts'
@@ -16,9 +15,12 @@ const to = Date.UTC(2030, 0, 1)
 const moment = fc.integer({ min: from, max: to })
 const at = (time: string) => Date.parse(time)
 
+/** The day of a moment with so many shares traded. */
+const dayOf = (unixMs: number, volume: number) => ({ time: barTimeOf(unixMs, '1D'), volume })
+
 const start = (time: number, close = 100): LiveBar => ({
   bar: { time, open: close, high: close, low: close, close, volume: 0 },
-  dayVolume: null,
+  day: null,
 })
 
 describe('the bar that a tick belongs to', () => {
@@ -31,22 +33,22 @@ describe('the bar that a tick belongs to', () => {
   })
 
   it('contains the tick, at every intraday timeframe', () => {
-    const intraday = fc.constantFrom<Timeframe>('1m', '5m', '15m', '1H', '4H')
+    const intraday = fc.constantFrom('1m', '5m', '15m', '30m', '1H', '4H')
     fc.assert(
       fc.property(moment, intraday, (unixMs, timeframe) => {
         const time = barTimeOf(unixMs, timeframe) * 1_000
         expect(time).toBeLessThanOrEqual(unixMs)
-        expect(unixMs).toBeLessThan(time + timeframeSeconds[timeframe] * 1_000)
+        expect(unixMs).toBeLessThan(time + intradaySeconds[timeframe] * 1_000)
         expect(tradingDate(time)).toBe(tradingDate(unixMs))
         const sinceMidnight = time - tradingDayStart(tradingDate(unixMs))
-        expect(sinceMidnight % (timeframeSeconds[timeframe] * 1_000)).toBe(0)
+        expect(sinceMidnight % (intradaySeconds[timeframe] * 1_000)).toBe(0)
       }),
     )
   })
 
   it('of an exchange that opens at half past is the one that began at half past', () => {
     const half = at('2026-01-15T15:30:00Z') / 1_000
-    const live: LiveBar = { ...start(half), dayVolume: 900 }
+    const live: LiveBar = { ...start(half), day: dayOf(half * 1_000, 900) }
     const within = { price: 7, volume: 1_000, time: at('2026-01-15T15:59:59Z') }
     expect(advance(live, within, '1H').bar).toMatchObject({ time: half, close: 7, volume: 100 })
     const next = { price: 8, volume: 1_050, time: at('2026-01-15T16:00:00Z') }
@@ -70,7 +72,7 @@ describe('carrying the newest bar on', () => {
       fc.property(ticks, (history) => {
         const time = at('2026-01-15T15:00:00Z')
         let total = 5_000
-        let live: LiveBar = { ...start(time / 1_000, 50), dayVolume: total }
+        let live: LiveBar = { ...start(time / 1_000, 50), day: dayOf(time, total) }
         for (const { price, traded } of history) {
           total += traded
           live = advance(live, { price, volume: total, time: time + 1_000 }, '1m')
@@ -105,7 +107,8 @@ describe('carrying the newest bar on', () => {
   })
 
   it('begins the next bar at the price of its first tick', () => {
-    const live = { ...start(at('2026-01-15T15:00:00Z') / 1_000), dayVolume: 900 }
+    const before = at('2026-01-15T15:00:00Z')
+    const live = { ...start(before / 1_000), day: dayOf(before, 900) }
     const tick = { price: 7, volume: 1_000, time: at('2026-01-15T15:01:30Z') }
     expect(advance(live, tick, '1m').bar).toEqual({
       time: at('2026-01-15T15:01:00Z') / 1_000,
@@ -129,15 +132,40 @@ describe('carrying the newest bar on', () => {
     expect(advance(live, tick, '1D').bar.volume).toBe(123_456)
   })
 
+  it.each(['1W', '1M'] as const)('adds the volume of each day to a bar of %s', (timeframe) => {
+    const monday = at('2026-06-01T15:00:00Z')
+    let live: LiveBar = start(at('2026-06-01T00:00:00Z') / 1_000)
+    const ticks = [
+      { price: 100, volume: 1_000, time: monday },
+      { price: 103, volume: 1_500, time: monday + 60_000 },
+      { price: 99, volume: 40, time: monday + 86_400_000 },
+      { price: 101, volume: 70, time: monday + 86_460_000 },
+    ]
+    for (const tick of ticks) live = advance(live, tick, timeframe)
+    // What was traded before the first tick is in the bar that was answered.
+    const figures = { open: 100, high: 103, low: 99, close: 101, volume: 500 + 40 + 30 }
+    expect(live.bar).toEqual({ time: live.bar.time, ...figures })
+    const next = at(timeframe === '1W' ? '2026-06-08T04:00:01Z' : '2026-07-01T04:00:01Z')
+    expect(advance(live, { price: 105, volume: 9, time: next }, timeframe).bar).toEqual({
+      time: Math.floor(next / 86_400_000) * 86_400,
+      open: 105,
+      high: 105,
+      low: 105,
+      close: 105,
+      volume: 9,
+    })
+  })
+
   it('does not count the volume of the day before when the total begins anew', () => {
-    const live = { ...start(at('2026-01-15T04:59:00Z') / 1_000), dayVolume: 1_000_000 }
+    const before = at('2026-01-15T04:59:00Z')
+    const live = { ...start(before / 1_000), day: dayOf(before, 1_000_000) }
     const tick = { price: 7, volume: 40, time: at('2026-01-15T05:00:01Z') }
     expect(advance(live, tick, '1m').bar.volume).toBe(40)
   })
 
   it('adds nothing for a day’s total that is corrected downwards until it is passed again', () => {
     const time = at('2026-01-15T15:00:00Z')
-    let live: LiveBar = { ...start(time / 1_000), dayVolume: 100 }
+    let live: LiveBar = { ...start(time / 1_000), day: dayOf(time, 100) }
     for (const volume of [90, 95, 110]) live = advance(live, { price: 7, volume, time }, '1m')
     expect(live.bar.volume).toBe(10)
   })

@@ -5,8 +5,8 @@ import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { symbolParams } from '../request.ts'
 import { encoded, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { findBars } from '../../projections/bars/read/find-bars.ts'
 import { findStock } from '../../projections/stocks/read/find-stock.ts'
+import { findChartBars } from './find-chart-bars.ts'
 
 /** A chart with many viewers is read and encoded once per change. */
 export const listBars = route.get('/stocks/:symbol/bars', {
@@ -23,7 +23,7 @@ export const listBars = route.get('/stocks/:symbol/bars', {
       const { symbol } = stock
       const version = await readModels.version(barChunks.projection)
       const read = async () => {
-        const bars = await findBars(readModels, symbol, query)
+        const bars = await findChartBars(readModels, symbol, query)
         return { symbol, timeframe: query.timeframe, bars: [...bars] } satisfies BarsReply
       }
       return encoded(await cache.answer(JSON.stringify([symbol, query]), version, read))

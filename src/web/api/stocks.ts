@@ -6,7 +6,7 @@ import type {
   StocksReply,
 } from '../../contracts/stocks.ts'
 import { barsReply, stockDetail, stocksReply } from '../../contracts/stocks.ts'
-import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../../domain/calendar/chart-timeframes.ts'
 import { spellingsOf } from '../../domain/notation/symbol.ts'
 import { api } from './api.ts'
 
@@ -28,7 +28,7 @@ const stocks = api.injectEndpoints({
       providesTags: ['Stock'],
     }),
     // Prices continue while a chart is not shown, so bars are never taken from the cache.
-    bars: build.query<BarsReply, { symbol: string; timeframe: Timeframe }>({
+    bars: build.query<BarsReply, { symbol: string; timeframe: ChartTimeframe }>({
       query: ({ symbol, timeframe }) => ({
         url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${barsPerLoad.toString()}`,
       }),
@@ -38,7 +38,7 @@ const stocks = api.injectEndpoints({
     }),
     barsUntil: build.query<
       BarsReply,
-      { symbol: string; timeframe: Timeframe; limit: number; before: number }
+      { symbol: string; timeframe: ChartTimeframe; limit: number; before: number }
     >({
       query: ({ symbol, timeframe, limit, before }) => ({
         url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${limit.toString()}&before=${before.toString()}`,

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../../domain/calendar/chart-timeframes.ts'
 import { writtenSymbol } from '../../domain/notation/symbol.ts'
 
 /** The stock that an address names, in capitals; null if it has none. A text that is not a ticker is shown as unknown. */
@@ -13,7 +13,7 @@ export const dashboardPath = ({
   timeframe,
 }: {
   readonly symbol: string | null
-  readonly timeframe: Timeframe
+  readonly timeframe: ChartTimeframe
 }): string => {
   const query = new URLSearchParams({
     ...(symbol === null ? {} : { symbol }),

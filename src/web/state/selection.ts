@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../../domain/calendar/chart-timeframes.ts'
 
 /**
  * The stock and timeframe that the dashboard showed last, so that coming back from another screen
@@ -7,7 +7,7 @@ import type { Timeframe } from '../../domain/calendar/timeframes.ts'
  */
 interface Selection {
   readonly symbol: string | null
-  readonly timeframe: Timeframe
+  readonly timeframe: ChartTimeframe
 }
 
 const initialState: Selection = { symbol: null, timeframe: '1D' }

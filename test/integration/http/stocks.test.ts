@@ -224,12 +224,27 @@ describe('stocks', () => {
       close: 43.5,
       volume: 150,
     })
-    for (const timeframe of ['1m', '5m', '15m', '1H', '4H']) {
+    for (const timeframe of ['1m', '5m', '15m', '30m', '1H', '4H', '1W', '1M']) {
       const found = (await bars(`GM/bars?timeframe=${timeframe}`)).bars
       expect(found.at(-1)).toMatchObject({ close: 43.5 })
       const times = found.map(({ time }) => time)
       expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
     }
+  })
+
+  it('have weeks and months of the days that are stored, and an answer that is kept', async () => {
+    const week = { time: friday - 4 * day, open: 400, high: 411, low: 399, close: 400, volume: 3e6 }
+    expect((await bars('MSFT/bars?timeframe=1W')).bars).toEqual([week])
+    const first = Date.UTC(2025, 5, 1) / 1_000
+    const path = 'MSFT/bars?timeframe=1M'
+    expect((await bars(path)).bars).toEqual([{ ...week, time: first }])
+    expect((await bars(`${path}&before=${(first + 1).toString()}`)).bars).toHaveLength(1)
+    expect((await bars(`${path}&before=${first.toString()}`)).bars).toEqual([])
+    const { headers } = await agent.get(`/api/stocks/${path}`).expect(200)
+    await agent
+      .get(`/api/stocks/${path}`)
+      .set('If-None-Match', headers['etag'] ?? '')
+      .expect(304)
   })
 
   it.each(['timeframe=2m', 'limit=0', 'limit=5001', 'before=-1', 'before=x'])(

@@ -22,7 +22,7 @@ describe('what is wrong with a field', () => {
     [stocksQuery, { sort: 'name' }, 'must be one of symbol, price, changePercent, volume'],
     [stocksQuery, { sector: '' }, 'must have at least 1 character'],
     [stocksQuery, { q: 'x'.repeat(81) }, 'must have at most 80 characters'],
-    [barsQuery, { timeframe: '2m' }, 'must be one of 1m, 5m, 15m, 1H, 4H, 1D'],
+    [barsQuery, { timeframe: '2m' }, 'must be one of 1m, 5m, 15m, 30m, 1H, 4H, 1D, 1W, 1M'],
     [scanBody, {}, 'is required'],
     [scanBody, [], 'must be an object'],
     [scanBody, { rules: 'all' }, 'must be a list'],

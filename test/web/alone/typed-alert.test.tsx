@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import type { Timeframe } from '../../../src/domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../../../src/domain/calendar/chart-timeframes.ts'
 import { DashboardChart } from '../../../src/web/app/dashboard/dashboard-chart.tsx'
 import { createFakeChart } from '../support/fake-chart.ts'
 import { json } from '../support/fake-server.ts'
@@ -18,7 +18,7 @@ const bar = { time: 1_767_625_200, open: 10, high: 11, low: 9, close: 10, volume
 
 /** The chart of a stock whose minutes are not recorded. */
 const Chart = () => {
-  const [timeframe, setTimeframe] = useState<Timeframe>('1D')
+  const [timeframe, setTimeframe] = useState<ChartTimeframe>('1D')
   return <DashboardChart symbol="AAPL" timeframe={timeframe} onTimeframe={setTimeframe} />
 }
 

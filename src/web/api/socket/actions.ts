@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
 import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 
 /** A signed-in page is visible: keep a connection open. */
 export const liveWanted = createAction('socket/liveWanted')
@@ -11,7 +11,7 @@ export const liveReleased = createAction('socket/liveReleased')
 export const retryWanted = createAction('socket/retryWanted')
 
 /** Subscriptions are counted: a symbol stays subscribed until all places have unsubscribed. */
-export const priceWatched = createAction<{ symbol: string; timeframe: Timeframe }>(
+export const priceWatched = createAction<{ symbol: string; timeframe: ChartTimeframe }>(
   'socket/priceWatched',
 )
 export const priceUnwatched = createAction<{ symbol: string }>('socket/priceUnwatched')

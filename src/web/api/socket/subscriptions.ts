@@ -1,21 +1,21 @@
 import type { ClientFrameInput } from '../../../contracts/client-frames.ts'
 import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 
 /** The screen's subscriptions. Each change returns a frame (null: none); `frames` returns all. */
 export const createSubscriptions = () => {
-  const prices = new Map<string, { timeframe: Timeframe; watchers: number }>()
+  const prices = new Map<string, { timeframe: ChartTimeframe; watchers: number }>()
   let quoteWatchers = 0
   let scan: ScanRuleInput[] | null = null
 
-  const priceFrame = (symbol: string, timeframe: Timeframe): ClientFrameInput => ({
+  const priceFrame = (symbol: string, timeframe: ChartTimeframe): ClientFrameInput => ({
     type: 'subscribe_price',
     symbol,
     timeframe,
   })
 
   return {
-    watchPrice: (symbol: string, timeframe: Timeframe): ClientFrameInput | null => {
+    watchPrice: (symbol: string, timeframe: ChartTimeframe): ClientFrameInput | null => {
       const known = prices.get(symbol)
       prices.set(symbol, { timeframe, watchers: (known?.watchers ?? 0) + 1 })
       return known?.timeframe === timeframe ? null : priceFrame(symbol, timeframe)

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
@@ -21,8 +21,8 @@ interface DashboardChartProps {
   /** As high as its place, instead of 400 px. */
   readonly fills?: boolean
   readonly symbol: string | null
-  readonly timeframe: Timeframe
-  readonly onTimeframe: (timeframe: Timeframe) => void
+  readonly timeframe: ChartTimeframe
+  readonly onTimeframe: (timeframe: ChartTimeframe) => void
 }
 
 /** The chart with the trader's alerts; after a press of the bell, a click creates one. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { timeframe as timeframeSchema } from '../../../contracts/stocks.ts'
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import { chartTimeframe } from '../../../contracts/stocks.ts'
+import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 import { useListedSymbol } from '../../api/stocks.ts'
 import { showTopInOneColumn } from '../../components/focus/bring-into-view.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'
@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../state/hooks.ts'
 import { selectionShown } from '../../state/selection.ts'
 import { useShow } from './use-show.ts'
 
-const defaultTimeframe: Timeframe = '1D'
+const defaultTimeframe: ChartTimeframe = '1D'
 
 /** The stock and timeframe of the dashboard, in the address; both have defaults. */
 export const useAddress = () => {
@@ -17,7 +17,7 @@ export const useAddress = () => {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const symbol = useListedSymbol(symbolIn(params))
-  const timeframe = timeframeSchema.safeParse(params.get('timeframe')).data ?? defaultTimeframe
+  const timeframe = chartTimeframe.safeParse(params.get('timeframe')).data ?? defaultTimeframe
 
   useEffect(() => {
     dispatch(selectionShown({ symbol, timeframe }))
@@ -45,7 +45,7 @@ export const useAddress = () => {
       [show, timeframe, pathname],
     ),
     setTimeframe: useCallback(
-      (next: Timeframe) => show({ symbol, timeframe: next }),
+      (next: ChartTimeframe) => show({ symbol, timeframe: next }),
       [show, symbol],
     ),
   }

@@ -1,11 +1,11 @@
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 import { windowSyncOfTab } from './window-sync.ts'
 import { featuresOf, type PopoutPart } from './geometry.ts'
 
 /** Opens chart or list in a window of its own; where that is forbidden nothing happens. */
 export const openPopout = (
   part: PopoutPart,
-  { symbol, timeframe }: { readonly symbol: string | null; readonly timeframe: Timeframe },
+  { symbol, timeframe }: { readonly symbol: string | null; readonly timeframe: ChartTimeframe },
 ): void => {
   const windowSync = windowSyncOfTab()
   const query = new URLSearchParams({ windowSync, timeframe, ...(symbol !== null && { symbol }) })

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { timeframe as timeframeSchema } from '../../../contracts/stocks.ts'
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import { chartTimeframe } from '../../../contracts/stocks.ts'
+import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 import { useListedSymbol } from '../../api/stocks.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'
 import { type WindowMessage, openWindowSync } from './window-sync.ts'
 
 interface Selection {
   readonly symbol: string | null
-  readonly timeframe: Timeframe
+  readonly timeframe: ChartTimeframe
 }
 
 /**
@@ -22,7 +22,7 @@ export const useWindowSyncFollower = () => {
   const unheard = useRef<string>(null)
   const [selection, setSelection] = useState<Selection>(() => ({
     symbol: symbolIn(params),
-    timeframe: timeframeSchema.safeParse(params.get('timeframe')).data ?? '1D',
+    timeframe: chartTimeframe.safeParse(params.get('timeframe')).data ?? '1D',
   }))
   const show = useCallback((symbol: string) => setSelection((shown) => ({ ...shown, symbol })), [])
   useEffect(() => {
@@ -60,7 +60,7 @@ export const useWindowSyncFollower = () => {
       [show],
     ),
     setTimeframe: useCallback(
-      (timeframe: Timeframe) => setSelection((shown) => ({ ...shown, timeframe })),
+      (timeframe: ChartTimeframe) => setSelection((shown) => ({ ...shown, timeframe })),
       [],
     ),
   }

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { z } from 'zod'
-import { timeframe } from '../../../contracts/stocks.ts'
+import { chartTimeframe } from '../../../contracts/stocks.ts'
 
 const windowSyncKey = 'tapedeck.deck'
 
@@ -39,7 +39,7 @@ export const windowSyncOfTab = (): string => {
   return windowSync
 }
 
-const selection = z.object({ symbol: z.string().nullable(), timeframe })
+const selection = z.object({ symbol: z.string().nullable(), timeframe: chartTimeframe })
 
 /** `shown`: the selection; `asked`: requests it; `chosen`: select this; `heard`: received. */
 const windowMessage = z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bar } from '../../../contracts/stocks.ts'
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import { type ChartTimeframe, isIntraday } from '../../../domain/calendar/chart-timeframes.ts'
 import type { Quote } from '../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
@@ -18,7 +18,7 @@ import { RsiHandle } from './indicators/rsi-handle.tsx'
 
 interface ChartCanvasProps {
   readonly symbol: string
-  readonly timeframe: Timeframe
+  readonly timeframe: ChartTimeframe
   readonly bars: readonly Bar[]
   /** The trader has scrolled near the first bar. */
   readonly onOldest: () => void
@@ -92,7 +92,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     chart.current.setBars(bars, time, i18n.language, keptFrom)
     shown.current = { key, last }
     if (keptFrom === null || !live.current || live.current.bar.time < keptFrom)
-      live.current = { bar: last, dayVolume: null }
+      live.current = { bar: last, day: null }
 
     const draw = createThrottle(() => chart.current?.draw(), graceMs)
     let lastShown = live.current
@@ -137,7 +137,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
         // Stale prices are dimmed; overlays remain readable and usable.
         className="price-chart absolute inset-0 *:first:transition-opacity in-data-stale:*:first:opacity-60"
       />
-      {timeframe !== '1D' && <AxisClock />}
+      {isIntraday(timeframe) && <AxisClock />}
       {ready && indicators.includes('rsi') && <RsiHandle rsi={ready.rsi} px={rsiPx} />}
       <ChartContext value={ready}>{children}</ChartContext>
     </>

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dailyBarTime } from '../../../domain/calendar/trading-day.ts'
+import { bucketAt } from '../../../domain/calendar/buckets.ts'
+import { tradingDayStart } from '../../../domain/calendar/trading-day.ts'
 import type { BarsReply } from '../../../contracts/stocks.ts'
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import { type ChartTimeframe, isIntraday } from '../../../domain/calendar/chart-timeframes.ts'
 import { barDateOf, isKnown, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
 import { useAskAgain } from '../../api/use-ask-again.ts'
@@ -25,8 +26,8 @@ loadCanvas().catch(() => undefined)
 
 interface ChartPanelProps {
   readonly symbol: string | null
-  readonly timeframe: Timeframe
-  readonly onTimeframe: (timeframe: Timeframe) => void
+  readonly timeframe: ChartTimeframe
+  readonly onTimeframe: (timeframe: ChartTimeframe) => void
   /** Actions after the timeframes and indicators. */
   readonly actions?: ReactNode
   /** The right end of its head. */
@@ -41,7 +42,7 @@ const ChartSkeleton = () => <Skeleton className="absolute inset-3" />
 
 interface ChartProps {
   readonly symbol: string
-  readonly timeframe: Timeframe
+  readonly timeframe: ChartTimeframe
   readonly layer: ReactNode
 }
 
@@ -58,10 +59,10 @@ const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
   const newest = currentData?.bars.at(-1)
   // Days that are imported while the chart is open are drawn as they are recorded.
   const isBehind =
-    timeframe === '1D' &&
+    !isIntraday(timeframe) &&
     barDate !== null &&
     newest !== undefined &&
-    newest.time < dailyBarTime(barDate)
+    newest.time < bucketAt(timeframe, tradingDayStart(barDate) / 1_000).time
   useAskAgain((isEmpty && isTraded) || isBehind, refetch)
   if (!currentData && error && !isFetching)
     return <Failed text={t('chart.failed')} error={error} onRetry={refetch} />
@@ -113,7 +114,7 @@ const Attribution = () => {
   )
 }
 
-/** The price chart: six timeframes, volume, and the newest bar moving. */
+/** The price chart: its timeframes, volume, and the newest bar moving. */
 export const ChartPanel = (props: ChartPanelProps) => {
   const { symbol, timeframe, onTimeframe, actions, tools, layer, fills = false } = props
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { type Timeframe, timeframes } from '../../../domain/calendar/timeframes.ts'
+import { type ChartTimeframe, chartTimeframes } from '../../../domain/calendar/chart-timeframes.ts'
 
 interface TimeframePickerProps {
-  readonly value: Timeframe
-  readonly onChange: (timeframe: Timeframe) => void
+  readonly value: ChartTimeframe
+  readonly onChange: (timeframe: ChartTimeframe) => void
 }
 
 export const TimeframePicker = ({ value, onChange }: TimeframePickerProps) => {
@@ -14,7 +14,7 @@ export const TimeframePicker = ({ value, onChange }: TimeframePickerProps) => {
       aria-label={t('chart.timeframe')}
       className="inline-flex gap-px rounded-sm border border-line bg-bg p-0.5 max-sm:w-full"
     >
-      {timeframes.map((timeframe) => (
+      {chartTimeframes.map((timeframe) => (
         <button
           key={timeframe}
           type="button"

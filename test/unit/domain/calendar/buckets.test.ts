@@ -24,6 +24,24 @@ const cutsOf = (timeframe: Timeframe, date: TradingDate): number[] => {
   return cuts
 }
 
+describe('weeks and months', () => {
+  it.each([
+    ['1W', '2026-03-08T04:59:59Z', '2026-03-02', '2026-03-02T05:00:00Z', '2026-03-09T04:00:00Z'],
+    ['1W', '2026-11-02T04:59:59Z', '2026-10-26', '2026-10-26T04:00:00Z', '2026-11-02T05:00:00Z'],
+    ['1W', '2026-01-01T12:00:00Z', '2025-12-29', '2025-12-29T05:00:00Z', '2026-01-05T05:00:00Z'],
+    ['1M', '2026-04-01T03:59:59Z', '2026-03-01', '2026-03-01T05:00:00Z', '2026-04-01T04:00:00Z'],
+    ['1M', '2026-12-01T04:59:59Z', '2026-11-01', '2026-11-01T04:00:00Z', '2026-12-01T05:00:00Z'],
+    ['1M', '2028-02-29T12:00:00Z', '2028-02-01', '2028-02-01T05:00:00Z', '2028-03-01T05:00:00Z'],
+  ] as const)('%s at %s is the one of %s', (timeframe, moment, date, from, to) => {
+    const seconds = (time: string) => Date.parse(time) / 1_000
+    expect(bucketAt(timeframe, seconds(moment))).toEqual({
+      time: seconds(`${date}T00:00:00Z`),
+      from: seconds(from),
+      to: seconds(to),
+    })
+  })
+})
+
 describe('intraday bars', () => {
   it.each([
     ['2026-01-15', [0, 4, 8, 12, 16, 20, 24]],

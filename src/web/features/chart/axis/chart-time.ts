@@ -1,5 +1,5 @@
 import { TickMarkType } from 'lightweight-charts'
-import type { Timeframe } from '../../../../domain/calendar/timeframes.ts'
+import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
 import { formatterOf, zoneNameAt } from '../../../../domain/calendar/time-format.ts'
 import { wallClock } from '../../../../domain/calendar/wall-clock.ts'
 
@@ -30,19 +30,23 @@ const optionsOf: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
 const format = (shown: number, locale: string, options: Intl.DateTimeFormatOptions) =>
   formatterOf(locale, 'UTC', options).format(shown * 1_000)
 
+/** A month has no day. */
+const datesOf = (timeframe: ChartTimeframe): Intl.DateTimeFormatOptions => ({
+  year: 'numeric',
+  month: 'short',
+  ...(timeframe !== '1M' && { day: 'numeric', weekday: 'short' }),
+})
+
 /**
- * How times of `timeframe` are drawn. A daily bar is a date, the same in every zone.
+ * How times of `timeframe` are drawn. Days, weeks and months are dates, the same in every zone.
  * @param zone of the time-zone database, for example `America/New_York`
  */
-export const chartTime = (timeframe: Timeframe, zone: string): ChartTime => {
-  const daily = timeframe === '1D'
+export const chartTime = (timeframe: ChartTimeframe, zone: string): ChartTime => {
+  const daily = !isIntraday(timeframe)
   const { toWall, fromWall, shown } = wallClock(daily ? 'UTC' : zone)
   const shownAt = (seconds: number) => shown(fromWall(seconds))
   const full: Intl.DateTimeFormatOptions = {
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
+    ...datesOf(timeframe),
     ...(daily ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' as const }),
   }
   return {
