@@ -28,9 +28,9 @@ const stocks = api.injectEndpoints({
       providesTags: ['Stock'],
     }),
     // Prices continue while a chart is not shown, so bars are never taken from the cache.
-    bars: build.query<BarsReply, { symbol: string; timeframe: ChartTimeframe }>({
-      query: ({ symbol, timeframe }) => ({
-        url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${barsPerLoad.toString()}`,
+    bars: build.query<BarsReply, { symbol: string; timeframe: ChartTimeframe; limit: number }>({
+      query: ({ symbol, timeframe, limit }) => ({
+        url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${limit.toString()}`,
       }),
       responseSchema: barsReply,
       keepUnusedDataFor: 0,

@@ -130,6 +130,18 @@ export const zhTw: Translation = {
   },
   chart: {
     timeframe: '時間週期',
+    range: '顯示區間',
+    ranges: {
+      '1D': '1 日',
+      '5D': '5 日',
+      '1M': '1 個月',
+      '6M': '6 個月',
+      YTD: '今年以來',
+      '1Y': '1 年',
+      '5Y': '5 年',
+      All: '全部 K 線',
+    },
+    all: '全部',
     empty: '此時間週期沒有 K 線紀錄。',
     failed: '無法取得個股資訊',
     canvas: '{{symbol}} 價格圖表，{{timeframe}}。最新價格 {{price}}。',

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Bar } from '../../../src/contracts/stocks.ts'
 import { seenAgain } from '../../../src/web/api/socket/actions.ts'
@@ -140,4 +141,41 @@ describe('a chart whose newest bars are fetched anew', () => {
     await waitFor(() => expect(numbers()).toEqual(throughout(1, 400)))
     expect(chart().view()).toEqual({ from: 300, to: 403 })
   })
+})
+
+it('a chosen range is asked for as a whole and shown, and once more when it is chosen again', async () => {
+  const day = 86_400
+  const newest = Date.UTC(2026, 7, 31) / 1_000
+  const asked: string[] = []
+  const world = createWorld({
+    'GET /api/stocks/AAPL/bars': ({ path }) => {
+      asked.push(path.split('?')[1] ?? '')
+      const query = new URLSearchParams(path.split('?')[1])
+      const end = Number(query.get('before') ?? newest + day)
+      const bars = Array.from({ length: Number(query.get('limit')) }, (_, n) => ({
+        ...barAt(0),
+        time: end - (Number(query.get('limit')) - n) * day,
+      }))
+      return json({ symbol: 'AAPL', timeframe: '1D', bars })
+    },
+  })
+  const onTimeframe = vi.fn()
+  await renderPart(world, <ChartPanel symbol="AAPL" timeframe="1D" onTimeframe={onTimeframe} />)
+  await screen.findByRole('img', { name: /AAPL/ })
+  const button = screen.getByRole('button', { name: '1 year' })
+  expect(button.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(button)
+  expect(onTimeframe).toHaveBeenCalledWith('1D')
+  await waitFor(() => expect(asked).toContain('timeframe=1D&limit=366'))
+  const firstSeen = () => {
+    const { from } = made.chart?.view() ?? { from: -1 }
+    const { time } = made.chart?.bars()[from] ?? { time: 0 }
+    return new Date(time * 1_000).toISOString().slice(0, 10)
+  }
+  await waitFor(() => expect(firstSeen()).toBe('2025-08-31'))
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  act(() => made.chart?.scroll(50))
+  expect(firstSeen()).not.toBe('2025-08-31')
+  await userEvent.click(button)
+  expect(firstSeen()).toBe('2025-08-31')
 })

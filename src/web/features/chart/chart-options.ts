@@ -21,6 +21,9 @@ export const scrolling = {
   vertTouchDrag: false,
 } as const
 
+/** A bar takes so many pixels at least: 40 years of weeks fit into a chart of 500. */
+const barSpacingMin = 0.2
+
 /** The look of the chart in these colours. */
 export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> => ({
   autoSize: true,
@@ -50,7 +53,7 @@ export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> =
     minimumWidth: 66,
     scaleMargins: { top: 0.1, bottom: 0.22 },
   },
-  timeScale: { borderVisible: false, rightOffset: barsFree, minBarSpacing: 1.5 },
+  timeScale: { borderVisible: false, rightOffset: barsFree, minBarSpacing: barSpacingMin },
   handleScroll: scrolling,
 })
 

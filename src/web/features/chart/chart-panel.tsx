@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bucketAt } from '../../../domain/calendar/buckets.ts'
 import { tradingDayStart } from '../../../domain/calendar/trading-day.ts'
 import type { BarsReply } from '../../../contracts/stocks.ts'
 import { type ChartTimeframe, isIntraday } from '../../../domain/calendar/chart-timeframes.ts'
 import { barDateOf, isKnown, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
-import { useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
+import { barsPerLoad, useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
 import { useAskAgain } from '../../api/use-ask-again.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
@@ -15,6 +15,8 @@ import { Panel } from '../../components/panels/panel.tsx'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
 import '../../i18n/en-chart.ts'
 import { LazyIndicatorMenu } from './indicators/lazy-indicator-menu.tsx'
+import { chartRanges, type ChosenRange } from './ranges/chart-range.ts'
+import { RangePicker } from './ranges/range-picker.tsx'
 import { TimeframePicker } from './timeframe-picker.tsx'
 import { useOlderBars } from './bars/use-older-bars.ts'
 import { useWatchedPrice } from './bars/use-watched-price.ts'
@@ -43,13 +45,14 @@ const ChartSkeleton = () => <Skeleton className="absolute inset-3" />
 interface ChartProps {
   readonly symbol: string
   readonly timeframe: ChartTimeframe
+  readonly chosen: ChosenRange | null
   readonly layer: ReactNode
 }
 
-const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
+const Chart = ({ symbol, timeframe, chosen, layer }: ChartProps) => {
   const { t } = useTranslation()
   const { data, currentData, error, isFetching, refetch } = useBarsQuery(
-    { symbol, timeframe },
+    { symbol, timeframe, limit: chosen ? chartRanges[chosen.range].barsMax : barsPerLoad },
     { refetchOnMountOrArgChange: true },
   )
   const isEmpty = currentData?.bars.length === 0
@@ -70,7 +73,13 @@ const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
   // While other bars are on their way the chart stays, so that it is made once, under a veil.
   return (
     <Suspense fallback={<ChartSkeleton />}>
-      {data && <ScrolledChart reply={data} layer={currentData && layer} />}
+      {data && (
+        <ScrolledChart
+          reply={data}
+          layer={currentData && layer}
+          chosen={currentData ? chosen : null}
+        />
+      )}
       <Attribution />
       {!currentData && (
         <div className="absolute inset-0 z-10 bg-panel" aria-busy>
@@ -85,14 +94,18 @@ const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
 const ScrolledChart = ({
   reply,
   layer,
-}: {
-  readonly reply: BarsReply
-  readonly layer: ReactNode
-}) => {
+  chosen,
+}: Pick<ChartProps, 'layer' | 'chosen'> & { readonly reply: BarsReply }) => {
   const { older, loadOlder } = useOlderBars(reply)
   const bars = useMemo(() => [...older, ...reply.bars], [older, reply.bars])
   return (
-    <ChartCanvas symbol={reply.symbol} timeframe={reply.timeframe} bars={bars} onOldest={loadOlder}>
+    <ChartCanvas
+      symbol={reply.symbol}
+      timeframe={reply.timeframe}
+      bars={bars}
+      chosen={chosen}
+      onOldest={loadOlder}
+    >
       {layer}
     </ChartCanvas>
   )
@@ -119,13 +132,23 @@ export const ChartPanel = (props: ChartPanelProps) => {
   const { symbol, timeframe, onTimeframe, actions, tools, layer, fills = false } = props
   const { t } = useTranslation()
   const isEmpty = useIsMarketEmpty()
+  const [lastChosen, setChosen] = useState<ChosenRange | null>(null)
+  // Another timeframe may have been chosen since.
+  const chosen =
+    lastChosen && chartRanges[lastChosen.range].timeframe === timeframe ? lastChosen : null
   useWatchedPrice(symbol, timeframe)
   return (
     <Panel
       title={
         // In a narrow column they stand on two lines; a phone shares the second with what follows.
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 py-1.5 max-sm:contents">
-          <TimeframePicker value={timeframe} onChange={onTimeframe} />
+          <TimeframePicker
+            value={timeframe}
+            onChange={(next) => {
+              setChosen(null)
+              onTimeframe(next)
+            }}
+          />
           <LazyIndicatorMenu />
           {actions}
         </div>
@@ -150,9 +173,18 @@ export const ChartPanel = (props: ChartPanelProps) => {
         {symbol === null ? (
           <Notice text={t(isEmpty ? 'dashboard.noChart' : 'dashboard.selectStock')} />
         ) : (
-          <Chart symbol={symbol} timeframe={timeframe} layer={layer} />
+          <Chart symbol={symbol} timeframe={timeframe} chosen={chosen} layer={layer} />
         )}
       </div>
+      <footer className="flex min-h-9 shrink-0 items-center border-t border-line px-2.5">
+        <RangePicker
+          value={chosen?.range ?? null}
+          onChoose={(range) => {
+            setChosen({ range })
+            onTimeframe(chartRanges[range].timeframe)
+          }}
+        />
+      </footer>
     </Panel>
   )
 }

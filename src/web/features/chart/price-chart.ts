@@ -1,52 +1,21 @@
-import type {
-  ChartOptions,
-  DeepPartial,
-  IChartApi,
-  LogicalRange,
-  TickMarkType,
-  Time,
-} from 'lightweight-charts'
+import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
-import { barsPerLoad } from '../../api/stocks.ts'
 import { type AlertLines, createAlertLines } from './alerts/alert-lines.ts'
 import { drawAxisTags } from './axis/axis-numbers.ts'
 import { readChartColours } from './chart-colours.ts'
-import { barsFree, chartOptions } from './chart-options.ts'
+import { chartOptions } from './chart-options.ts'
 import { createSeries } from './chart-series.ts'
 import type { ChartTime } from './axis/chart-time.ts'
 import { createLastPriceTag } from './axis/last-price-tag.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
+import { createChartView } from './bars/chart-view.ts'
 import { createDrawnBars } from './bars/drawn-bars.ts'
-import { firstView } from './bars/first-view.ts'
 import { createIndicatorLines } from './indicators/indicator-lines.ts'
-import { keptView } from './bars/kept-view.ts'
 import { createRsiPane, type RsiPane } from './indicators/rsi-pane.ts'
 import type { Indicator } from '../../state/preferences.ts'
 
-/** Older bars are fetched when the view starts this many bars before the first. */
-const barsBeyond = 2
-
 /** The library draws the whole chart for one bar; ten times a second is enough. */
 const movedAfterMs = 333
-
-/** Calls back when the view nears the oldest bar; returns a function that stops it. */
-const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
-  const look = (range: LogicalRange | null) => {
-    if (range && range.from < -barsBeyond) onNear()
-  }
-  chart.timeScale().subscribeVisibleLogicalRangeChange(look)
-  return () => chart.timeScale().unsubscribeVisibleLogicalRangeChange(look)
-}
-
-/** The visible range of `bars`: the range that was `seen` before, or else the newest. */
-const viewOf = (seen: LogicalRange | null, drawn: readonly Bar[], bars: readonly Bar[]) =>
-  (seen && keptView(seen, drawn, bars)) ?? firstView(bars.length, barsPerLoad, barsFree)
-
-/** Calls `onOldest` when the first bar is visible. */
-const show = (chart: IChartApi, view: ReturnType<typeof viewOf>, onOldest: () => void) => {
-  chart.timeScale().setVisibleLogicalRange(view)
-  if (view.from <= 0) onOldest()
-}
 
 const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions> => ({
   localization: { locale, timeFormatter: (at: Time) => time.label(Number(at), locale) },
@@ -71,6 +40,8 @@ export interface PriceChart {
     locale: string,
     keptFrom: number | null,
   ) => void
+  /** Shows the bars from this place on (counted in those that were set) to the newest. */
+  readonly showFrom: (place: number) => void
   /** Draws exactly these indicators. */
   readonly setIndicators: (indicators: readonly Indicator[]) => void
   /** Shows the newest bar, or a new one, in digits. */
@@ -117,22 +88,20 @@ export const createPriceChart = (
     drawLines()
     pointer.notify()
   }
-  const leaveOldest = watchOldest(chart, () => {
-    if (bars.newest()) onOldest()
-  })
+  const view = createChartView(chart, bars.all, onOldest)
 
   return {
     setBars: (next, time, locale, keptFrom) => {
-      const drawn = bars.all()
-      const seen = keptFrom === null ? null : chart.timeScale().getVisibleLogicalRange()
+      const seen = keptFrom === null ? null : view.seen()
       chart.applyOptions(timeOptions(time, locale))
       bars.set(next, time, keptFrom)
       axis.fit(lowestOf(bars.all()))
       drawLines()
-      show(chart, viewOf(seen, drawn, bars.all()), onOldest)
+      view.show(seen)
       pointer.reset()
       sayNewest()
     },
+    showFrom: view.showFrom,
     setIndicators: redrawLines,
     say: (bar) => {
       if (!bars.carryOn(bar)) return
@@ -157,7 +126,7 @@ export const createPriceChart = (
       alerts.stop()
       last.remove()
       pointer.stop()
-      leaveOldest()
+      view.stop()
       chart.remove()
     },
   }

@@ -1,6 +1,18 @@
 /** What the chart says, on its panel and over it. */
 export const chart = {
   timeframe: 'Timeframe',
+  range: 'Range',
+  ranges: {
+    '1D': '1 day',
+    '5D': '5 days',
+    '1M': '1 month',
+    '6M': '6 months',
+    YTD: 'This year',
+    '1Y': '1 year',
+    '5Y': '5 years',
+    All: 'All bars',
+  },
+  all: 'All',
   empty: 'No bars are recorded for this timeframe.',
   failed: 'Failed to fetch stock details',
   canvas: 'Price chart of {{symbol}}, {{timeframe}}. Last price {{price}}.',

@@ -2,8 +2,12 @@ import { useCallback, useRef, useState } from 'react'
 import type { Bar, BarsReply } from '../../../../contracts/stocks.ts'
 import { useLazyBarsUntilQuery } from '../../../api/stocks.ts'
 
-/** How many older bars come at once, and how many are kept in all. */
-const olderLimits = { barsPerLoad: 300, barsMax: 5_000 } as const
+/** How many older bars come at once at first, and at most, and how many are kept in all. */
+const olderLimits = { firstLoad: 300, loadMax: 5_000, barsMax: 100_000 } as const
+
+/** As many as are there already, so that a long way back takes few calls. */
+const loadAfter = (count: number): number =>
+  Math.min(olderLimits.loadMax, Math.max(olderLimits.firstLoad, count))
 
 interface Known {
   /** Which chart they are of. */
@@ -44,7 +48,7 @@ export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
   const loadOlder = useCallback(() => {
     if (loading.current === key || ended || !first || older.length >= olderLimits.barsMax) return
     loading.current = key
-    const limit = olderLimits.barsPerLoad
+    const limit = loadAfter(older.length)
     void fetch({ symbol, timeframe, limit, before: first.time }).then(({ data }) => {
       if (loading.current === key) loading.current = null
       if (!data) return
