@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenPage } from './support/chromium.ts'
 import { type OpenProduct, signUp } from './support/signed-up.ts'
 
@@ -18,6 +18,11 @@ describe('a page that was interrupted', () => {
     page = open.page
   })
   afterAll(() => trader.remove())
+  afterEach(() => {
+    // Of a server that is away or has just started, and of a trader who has signed out.
+    open.forgive(/ERR_|WebSocket|status of (401|503)/)
+    expect(open.errors).toEqual([])
+  })
   beforeEach(async () => {
     await page.goto('/')
     await page.getByText('LIVE', { exact: true }).first().waitFor()
@@ -55,7 +60,6 @@ describe('a page that was interrupted', () => {
     await expect.poll(() => attempts).toBeGreaterThanOrEqual(4)
     await trader.product.start()
     await page.getByText('LIVE', { exact: true }).first().waitFor({ timeout: liveAgainMsMax })
-    open.forgive(/ERR_|WebSocket/)
   })
 
   it('is live at once when it is gone back to', async () => {
@@ -65,15 +69,12 @@ describe('a page that was interrupted', () => {
       page.evaluate(() => (window as unknown as { liveAfterMs?: number }).liveAfterMs)
     await expect.poll(liveAfterMs).toBeLessThan(2_000)
     expect(await page.locator('html[data-left]').count()).toBe(0)
-    expect(open.errors).toEqual([])
   })
 
   it('shows nothing of a trader who has signed out when it is gone back to', async () => {
     const restored = await leaveAndComeBack(() => page.request.post('/api/logout'))
     expect(restored).toEqual({ persisted: true, visibility: 'hidden' })
-    await page.waitForURL('**/auth')
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    open.forgive(/WebSocket|status of 401/)
-    expect(open.errors).toEqual([])
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+    expect(await page.evaluate(() => location.pathname)).toBe('/auth')
   })
 })
