@@ -41,7 +41,7 @@ const time = { toChart: (seconds) => seconds } as ChartTime
 const make = () => {
   const [candles, volumes] = [series(), series()]
   const bars = createDrawnBars(
-    candles as unknown as ISeriesApi<'Candlestick'>,
+    candles,
     volumes as unknown as ISeriesApi<'Histogram'>,
     () => ({ upVolume: 'up', downVolume: 'down' }) as ChartColours,
   )

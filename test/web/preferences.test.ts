@@ -32,6 +32,7 @@ describe('what a browser remembers', () => {
       colours: 'blue-orange',
       clock: 'device',
       indicators: ['rsi'],
+      chart: { type: 'line' },
       hiddenColumns: { results: ['trend'] },
       list: { sort: 'volume', order: 'desc' },
       panels: { listWidth: 520, rsiHeight: 140 },
@@ -48,6 +49,7 @@ describe('what a browser remembers', () => {
       ...begun,
       language: 'zh-TW',
       list: { sort: 'volume', order: 'desc' },
+      chart: { type: 'line' },
       hiddenColumns: { list: ['trend'] },
       panels: { listWidth: 520 },
     } as const
@@ -55,6 +57,7 @@ describe('what a browser remembers', () => {
     const here = {
       ...begun,
       indicators: ['rsi'],
+      chart: { scale: 'log' },
       hiddenColumns: { results: ['volume'] },
       panels: { listWidth: 400, newsWidth: 300, rsiHeight: 140 },
     } as const
@@ -62,6 +65,7 @@ describe('what a browser remembers', () => {
     expect(loadPreferences(storage)).toEqual({
       ...there,
       indicators: ['rsi'],
+      chart: { type: 'line', scale: 'log' },
       hiddenColumns: { list: ['trend'], results: ['volume'] },
       panels: { listWidth: 520, rsiHeight: 140 },
     })

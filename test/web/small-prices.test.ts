@@ -28,7 +28,7 @@ const axisOf = () => {
       format = options.priceFormat
     },
     attachPrimitive: () => undefined,
-  } as unknown as ISeriesApi<'Candlestick'>
+  } as unknown as ISeriesApi<'Line'>
   const tags = { prices: () => [], look: () => ({ line: '', ground: '', text: '', font: '' }) }
   const axis = drawAxisTags(series, tags)
   return {

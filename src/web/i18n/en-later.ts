@@ -1,4 +1,5 @@
 import './en-chart.ts'
+import './en-chart-tools.ts'
 import './en-scans.ts'
 import './en-watchlist.ts'
 import { en } from './en.ts'

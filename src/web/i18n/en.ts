@@ -2,6 +2,7 @@ import { alerts } from './en/alerts.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
 import type { chart } from './en/chart.ts'
+import type { chartTools } from './en/chart-tools.ts'
 import type { metrics } from './en/metrics.ts'
 import type { scanner } from './en/scanner.ts'
 import type { accountPage } from './en/account.ts'
@@ -12,6 +13,7 @@ import type { Texts } from './texts.ts'
 
 interface Later {
   readonly chart: typeof chart
+  readonly chartTools: typeof chartTools
   readonly metrics: typeof metrics
   readonly scanner: typeof scanner
   readonly accountPage: typeof accountPage

@@ -128,8 +128,7 @@ export const zhTw: Translation = {
     failedDetails: '無法取得個股資訊',
     incomplete: '股票資料不完整 - 沒有價格。',
   },
-  chart: {
-    timeframe: '時間週期',
+  chartTools: {
     range: '顯示區間',
     ranges: {
       '1D': '1 日',
@@ -142,6 +141,18 @@ export const zhTw: Translation = {
       All: '全部 K 線',
     },
     all: '全部',
+    types: { candles: 'K 線', bars: '美國線', line: '折線', area: '面積' },
+    scale: '座標',
+    scales: { linear: '線性座標', log: '對數座標', percent: '百分比座標' },
+    indicatorNames: {
+      sma: 'SMA 20（均線）',
+      ema: 'EMA 20（指數均線）',
+      bollinger: '布林通道（20, 2）',
+      rsi: 'RSI（14）',
+    },
+  },
+  chart: {
+    timeframe: '時間週期',
     empty: '此時間週期沒有 K 線紀錄。',
     failed: '無法取得個股資訊',
     canvas: '{{symbol}} 價格圖表，{{timeframe}}。最新價格 {{price}}。',
@@ -151,13 +162,9 @@ export const zhTw: Translation = {
     close: '收',
     volume: '量',
     attribution: '圖表由 TradingView 提供',
+    tools: '圖表設定',
+    type: '圖表類型',
     indicators: '技術指標',
-    indicatorNames: {
-      sma: 'SMA 20（均線）',
-      ema: 'EMA 20（指數均線）',
-      bollinger: '布林通道（20, 2）',
-      rsi: 'RSI（14）',
-    },
     alert: '警示',
     alertHint: '請點選警示價位',
     alertPrice: '或輸入價位',

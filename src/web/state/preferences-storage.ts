@@ -39,9 +39,10 @@ export const savePreferences = (
   before: Preferences,
 ): void => {
   const known = stored(storage) ?? before
-  const { hiddenColumns, panels } = known
+  const { chart, hiddenColumns, panels } = known
   const next = {
     ...changed(known, before, now),
+    chart: changed(chart, before.chart, now.chart),
     hiddenColumns: changed(hiddenColumns, before.hiddenColumns, now.hiddenColumns),
     panels: changed(panels, before.panels, now.panels),
   }

@@ -23,6 +23,8 @@ export const preferencesSchema = z.object({
   /** By whose clock times are written. */
   clock: z.enum(clocks).catch('exchange'),
   indicators: z.array(z.enum(indicators)).readonly().catch(['sma']),
+  /** The chart settings, validated where the chart is drawn. */
+  chart: z.record(z.string(), z.unknown()).catch({}),
   /** By table; unknown columns are ignored. */
   hiddenColumns: z.record(z.string(), z.array(z.string()).readonly()).catch({}),
   /** Pixels, by panel. */
@@ -63,6 +65,9 @@ const preferences = createSlice({
         (indicator) => state.indicators.includes(indicator) !== (indicator === payload),
       )
     },
+    chartChosen: (state, { payload }: PayloadAction<Preferences['chart']>) => {
+      Object.assign(state.chart, payload)
+    },
     columnToggled: (
       state,
       { payload: { table, column } }: PayloadAction<{ table: ColumnTable; column: string }>,
@@ -92,6 +97,7 @@ export const {
   coloursChosen,
   clockChosen,
   indicatorToggled,
+  chartChosen,
   columnToggled,
   panelResized,
   listSorted,

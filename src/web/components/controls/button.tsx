@@ -14,6 +14,7 @@ const sizes = {
   lg: 'h-[42px] px-[18px] text-base',
   iconSm: 'size-7',
   icon: 'size-8',
+  touch: 'size-11',
 } as const
 
 interface Look {

@@ -9,6 +9,7 @@ import { type ShownBars, useDrawnBars } from './bars/use-drawn-bars.ts'
 import { AxisClock } from './axis/axis-clock.tsx'
 import { createPriceChart, type PriceChart } from './price-chart.ts'
 import { type ShownRange, useRange } from './ranges/use-range.ts'
+import { useChartSettings } from './settings/use-chart-settings.ts'
 import { RsiHandle } from './indicators/rsi-handle.tsx'
 
 interface ChartCanvasProps extends ShownBars, ShownRange {
@@ -59,6 +60,8 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
   const indicators = useAppSelector(({ preferences }) => preferences.indicators)
 
   useEffect(() => chart.current?.setIndicators(indicators), [chart, indicators])
+  const { type, scale } = useChartSettings()
+  useEffect(() => chart.current?.setLook({ type, scale }), [chart, type, scale])
   const rsiPx = useAppSelector(({ preferences }) => preferences.panels.rsiHeight ?? null)
   useEffect(() => ready?.rsi.size(rsiPx), [ready, rsiPx])
 

@@ -4,6 +4,10 @@ export interface ChartColours {
   readonly down: string
   readonly upVolume: string
   readonly downVolume: string
+  /** Of a line through the closes, and of the area below it from top to bottom. */
+  readonly line: string
+  readonly areaTop: string
+  readonly areaBottom: string
   readonly grid: string
   readonly text: string
   readonly crosshair: string
@@ -15,6 +19,8 @@ export interface ChartColours {
 /** Alpha of 28% in two hexadecimal digits: volume stands behind the prices. */
 const volumeAlpha = '47'
 const gridAlpha = '8c'
+/** The area fades from 25% to nothing. */
+const areaAlphas = { top: '40', bottom: '00' } as const
 
 /** A token of the theme that the page wears now, as CSS has it. */
 export const token = (name: string): string =>
@@ -24,11 +30,15 @@ export const token = (name: string): string =>
 export const readChartColours = (): ChartColours => {
   const up = token('--up')
   const down = token('--down')
+  const line = token('--text-2')
   return {
     up,
     down,
     upVolume: `${up}${volumeAlpha}`,
     downVolume: `${down}${volumeAlpha}`,
+    line,
+    areaTop: `${line}${areaAlphas.top}`,
+    areaBottom: `${line}${areaAlphas.bottom}`,
     grid: `${token('--line')}${gridAlpha}`,
     text: token('--text-3'),
     crosshair: token('--text-3'),

@@ -1,11 +1,4 @@
-import {
-  type CandlestickSeriesPartialOptions,
-  type ChartOptions,
-  ColorType,
-  CrosshairMode,
-  type DeepPartial,
-  LineStyle,
-} from 'lightweight-charts'
+import { type ChartOptions, ColorType, CrosshairMode, type DeepPartial } from 'lightweight-charts'
 import type { ChartColours } from './chart-colours.ts'
 
 const font = getComputedStyle(document.body).fontFamily
@@ -55,15 +48,4 @@ export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> =
   },
   timeScale: { borderVisible: false, rightOffset: barsFree, minBarSpacing: barSpacingMin },
   handleScroll: scrolling,
-})
-
-export const candleOptions = (colours: ChartColours): CandlestickSeriesPartialOptions => ({
-  upColor: colours.up,
-  downColor: colours.down,
-  wickUpColor: colours.up,
-  wickDownColor: colours.down,
-  borderVisible: false,
-  priceLineStyle: LineStyle.Dotted,
-  // It has a tag that follows every tick.
-  lastValueVisible: false,
 })

@@ -14,13 +14,13 @@ import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { Panel } from '../../components/panels/panel.tsx'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
 import '../../i18n/en-chart.ts'
-import { LazyIndicatorMenu } from './indicators/lazy-indicator-menu.tsx'
-import { chartRanges, type ChosenRange } from './ranges/chart-range.ts'
-import { RangePicker } from './ranges/range-picker.tsx'
+import type { ChosenRange } from './ranges/chart-range.ts'
+import { LazyChartTools } from './toolbar/lazy-chart-tools.tsx'
 import { TimeframePicker } from './timeframe-picker.tsx'
 import { useOlderBars } from './bars/use-older-bars.ts'
 import { useWatchedPrice } from './bars/use-watched-price.ts'
 
+const ChartFoot = lazyAgain(async () => (await import('./toolbar/chart-foot.tsx')).ChartFoot)
 const loadCanvas = async () => (await import('./chart-canvas.tsx')).ChartCanvas
 const ChartCanvas = lazyAgain(loadCanvas)
 // The chart's code and the first bars are fetched side by side; who draws it meets a failure again.
@@ -52,7 +52,7 @@ interface ChartProps {
 const Chart = ({ symbol, timeframe, chosen, layer }: ChartProps) => {
   const { t } = useTranslation()
   const { data, currentData, error, isFetching, refetch } = useBarsQuery(
-    { symbol, timeframe, limit: chosen ? chartRanges[chosen.range].barsMax : barsPerLoad },
+    { symbol, timeframe, limit: chosen?.barsMax ?? barsPerLoad },
     { refetchOnMountOrArgChange: true },
   )
   const isEmpty = currentData?.bars.length === 0
@@ -134,8 +134,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
   const isEmpty = useIsMarketEmpty()
   const [lastChosen, setChosen] = useState<ChosenRange | null>(null)
   // Another timeframe may have been chosen since.
-  const chosen =
-    lastChosen && chartRanges[lastChosen.range].timeframe === timeframe ? lastChosen : null
+  const chosen = lastChosen?.timeframe === timeframe ? lastChosen : null
   useWatchedPrice(symbol, timeframe)
   return (
     <Panel
@@ -149,7 +148,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
               onTimeframe(next)
             }}
           />
-          <LazyIndicatorMenu />
+          <LazyChartTools />
           {actions}
         </div>
       }
@@ -176,14 +175,16 @@ export const ChartPanel = (props: ChartPanelProps) => {
           <Chart symbol={symbol} timeframe={timeframe} chosen={chosen} layer={layer} />
         )}
       </div>
-      <footer className="flex min-h-9 shrink-0 items-center border-t border-line px-2.5">
-        <RangePicker
-          value={chosen?.range ?? null}
-          onChoose={(range) => {
-            setChosen({ range })
-            onTimeframe(chartRanges[range].timeframe)
-          }}
-        />
+      <footer className="flex min-h-9 shrink-0 items-center border-t border-line px-2.5 max-sm:min-h-11">
+        <Suspense>
+          <ChartFoot
+            chosen={chosen}
+            onChoose={(next) => {
+              setChosen(next)
+              onTimeframe(next.timeframe)
+            }}
+          />
+        </Suspense>
       </footer>
     </Panel>
   )

@@ -1,17 +1,11 @@
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
-import { type AlertLines, createAlertLines } from './alerts/alert-lines.ts'
-import { drawAxisTags } from './axis/axis-numbers.ts'
-import { readChartColours } from './chart-colours.ts'
-import { chartOptions } from './chart-options.ts'
-import { createSeries } from './chart-series.ts'
+import type { AlertLines } from './alerts/alert-lines.ts'
+import { createChartParts } from './chart-parts.ts'
 import type { ChartTime } from './axis/chart-time.ts'
-import { createLastPriceTag } from './axis/last-price-tag.ts'
-import { createPointer, type PointedBar } from './pointer.ts'
-import { createChartView } from './bars/chart-view.ts'
-import { createDrawnBars } from './bars/drawn-bars.ts'
-import { createIndicatorLines } from './indicators/indicator-lines.ts'
-import { createRsiPane, type RsiPane } from './indicators/rsi-pane.ts'
+import type { PointedBar } from './pointer.ts'
+import type { RsiPane } from './indicators/rsi-pane.ts'
+import type { ChartSettings } from './settings/chart-settings.ts'
 import type { Indicator } from '../../state/preferences.ts'
 
 /** The library draws the whole chart for one bar; ten times a second is enough. */
@@ -42,6 +36,8 @@ export interface PriceChart {
   ) => void
   /** Shows the bars from this place on (counted in those that were set) to the newest. */
   readonly showFrom: (place: number) => void
+  /** Draws the prices so, on such a scale. */
+  readonly setLook: (look: Pick<ChartSettings, 'type' | 'scale'>) => void
   /** Draws exactly these indicators. */
   readonly setIndicators: (indicators: readonly Indicator[]) => void
   /** Shows the newest bar, or a new one, in digits. */
@@ -67,20 +63,8 @@ export const createPriceChart = (
   onMeant: (bar: PointedBar) => void,
   onOldest: () => void,
 ): PriceChart => {
-  let colours = readChartColours()
-  const { chart, candles, volumes } = createSeries(container, colours)
-  const bars = createDrawnBars(candles, volumes, () => colours)
-  const lines = createIndicatorLines(chart)
-  const rsi = createRsiPane(container, chart)
-  const alerts = createAlertLines(container, chart, candles, () => bars.newest()?.close)
-  const last = createLastPriceTag(container)
-  const axis = drawAxisTags(candles, alerts.tags, last)
-  const sayNewest = () => {
-    const newest = bars.newest()
-    if (newest) last.say(newest)
-    pointer.notify()
-  }
-  const pointer = createPointer(chart, bars.all, lines.at, onMeant)
+  const parts = createChartParts(container, onMeant, onOldest)
+  const { chart, main, bars, lines, rsi, alerts, axis, pointer, view, sayNewest } = parts
   const drawLines = () => lines.set(bars.times(), bars.closes())
   const redrawLines = (indicators?: readonly Indicator[]) => {
     lines.choose(indicators)
@@ -88,7 +72,6 @@ export const createPriceChart = (
     drawLines()
     pointer.notify()
   }
-  const view = createChartView(chart, bars.all, onOldest)
 
   return {
     setBars: (next, time, locale, keptFrom) => {
@@ -96,12 +79,17 @@ export const createPriceChart = (
       chart.applyOptions(timeOptions(time, locale))
       bars.set(next, time, keptFrom)
       axis.fit(lowestOf(bars.all()))
+      main.copyFormat()
       drawLines()
       view.show(seen)
       pointer.reset()
       sayNewest()
     },
     showFrom: view.showFrom,
+    setLook: ({ type, scale }) => {
+      main.setScale(scale)
+      if (main.setType(type)) bars.redraw()
+    },
     setIndicators: redrawLines,
     say: (bar) => {
       if (!bars.carryOn(bar)) return
@@ -114,20 +102,11 @@ export const createPriceChart = (
       pointer.notify()
     },
     applyTheme: () => {
-      colours = readChartColours()
-      chart.applyOptions(chartOptions(colours))
-      bars.applyTheme()
+      parts.applyTheme()
       redrawLines()
-      alerts.applyTheme()
     },
     alerts,
     rsi,
-    remove: () => {
-      alerts.stop()
-      last.remove()
-      pointer.stop()
-      view.stop()
-      chart.remove()
-    },
+    remove: parts.remove,
   }
 }

@@ -6,7 +6,7 @@ import { scrolling } from '../chart-options.ts'
 export interface LinePlace {
   readonly container: HTMLElement
   readonly chart: IChartApi
-  readonly candles: ISeriesApi<'Candlestick'>
+  readonly candles: ISeriesApi<'Line'>
   readonly lines: () => readonly AlertLine[]
   /** US dollars. */
   readonly lastOf: () => number | undefined

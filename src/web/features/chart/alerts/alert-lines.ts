@@ -52,7 +52,7 @@ const readLook = (): TagLook => ({
 })
 
 /** The lines themselves, by the alert's id. */
-const createLines = (candles: ISeriesApi<'Candlestick'>) => {
+const createLines = (candles: ISeriesApi<'Line'>) => {
   let lines: readonly AlertLine[] = []
   const drawn = new Map<string, IPriceLine>()
   let look = readLook()
@@ -95,7 +95,7 @@ const createLines = (candles: ISeriesApi<'Candlestick'>) => {
 export const createAlertLines = (
   container: HTMLElement,
   chart: IChartApi,
-  candles: ISeriesApi<'Candlestick'>,
+  candles: ISeriesApi<'Line'>,
   lastOf: () => number | undefined,
 ): AlertLines => {
   const lines = createLines(candles)

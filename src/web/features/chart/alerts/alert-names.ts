@@ -17,7 +17,7 @@ interface AlertNames {
 }
 
 /** Each alert in words on its line, as `Price above 180.00`, drawn with the candles. */
-export const createAlertNames = (candles: ISeriesApi<'Candlestick'>): AlertNames => {
+export const createAlertNames = (candles: ISeriesApi<'Line'>): AlertNames => {
   let lines: readonly AlertLine[] = []
   let colours = { text: '', ground: '' }
 

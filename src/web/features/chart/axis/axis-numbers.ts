@@ -11,6 +11,7 @@ import {
   formatPrice,
   priceStep,
 } from '../../../../domain/notation/price.ts'
+import { formatChange } from '../../../../domain/notation/sign.ts'
 import { axisSizes, coveredNumbers, tagPlaces } from './axis-places.ts'
 import { type AxisTags, drawTag } from './axis-tags.ts'
 import type { LastPriceTag } from './last-price-tag.ts'
@@ -20,6 +21,8 @@ type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 export interface AxisNumbers {
   /** Lets the numbers stand as close as prices of this size differ (US dollars, the lowest drawn). */
   readonly fit: (lowest: number) => void
+  /** Writes the numbers of a percent scale whose 0% is this price (US dollars). */
+  readonly percents: (percents: readonly number[], base: number) => string[]
 }
 
 /**
@@ -30,7 +33,7 @@ export interface AxisNumbers {
  * @param own the last price's tag where the library has none
  */
 export const drawAxisTags = (
-  series: ISeriesApi<'Candlestick' | 'Line'>,
+  series: ISeriesApi<'Line'>,
   tags: AxisTags | null = null,
   own: Pick<LastPriceTag, 'place'> | null = null,
 ): AxisNumbers => {
@@ -77,6 +80,11 @@ export const drawAxisTags = (
   const primitive: ISeriesPrimitive = { priceAxisPaneViews: () => views }
   series.attachPrimitive(primitive)
   return {
+    percents: (percents, base) => {
+      marks = percents.map((percent) => base * (1 + percent / 100))
+      const decimals = axisDecimals(percents)
+      return percents.map((percent) => `${formatChange(percent, decimals)}%`)
+    },
     fit: (lowest) => series.applyOptions({ priceFormat: formatOf(priceStep(lowest)) }),
   }
 }

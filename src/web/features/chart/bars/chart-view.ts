@@ -40,6 +40,11 @@ export const createChartView = (
       scale.setVisibleLogicalRange(view)
       if (view.from <= 0) onOldest()
     },
+    /** Of the first bar that is seen, on which the percent scale is based. US dollars. */
+    firstClose: (): number => {
+      const from = Math.floor(scale.getVisibleLogicalRange()?.from ?? 0)
+      return barsOf()[Math.max(0, from)]?.close ?? Number.NaN
+    },
     /** Shows the bars from this place on to the newest. */
     showFrom: (place: number): void =>
       scale.setVisibleLogicalRange({ from: place, to: barsOf().length - 1 + barsFree }),

@@ -1,8 +1,8 @@
 import type { ISeriesApi, UTCTimestamp } from 'lightweight-charts'
 import type { Bar } from '../../../../contracts/stocks.ts'
 import type { ChartColours } from '../chart-colours.ts'
-import { candleOptions } from '../chart-options.ts'
 import type { ChartTime } from '../axis/chart-time.ts'
+import type { MainPoint, PriceSeries } from '../main-series.ts'
 import { isMoved } from '../is-moved.ts'
 
 const volumeAt = ({ open, close, volume }: Bar, time: UTCTimestamp, colours: ChartColours) => ({
@@ -13,7 +13,7 @@ const volumeAt = ({ open, close, volume }: Bar, time: UTCTimestamp, colours: Cha
 
 /** The bars of a chart, and how far they are drawn. */
 export const createDrawnBars = (
-  candles: ISeriesApi<'Candlestick'>,
+  prices: PriceSeries,
   volumes: ISeriesApi<'Histogram'>,
   colours: () => ChartColours,
 ) => {
@@ -23,11 +23,19 @@ export const createDrawnBars = (
   let toChart: ChartTime['toChart'] = (seconds) => seconds
 
   const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
-  const candleOf = (bar: Bar) => ({ ...bar, time: timeOf(bar) })
+  const pointOf = ({ time, open, high, low, close }: Bar): MainPoint => ({
+    time: toChart(time) as UTCTimestamp,
+    open,
+    high,
+    low,
+    close,
+    value: close,
+  })
   const volumeOf = (bar: Bar) => volumeAt(bar, timeOf(bar), colours())
+  const redraw = () => prices.setData(bars.map(pointOf))
   const isDrawn = ({ time }: Bar) => time === drawn?.time
   const scales = {
-    price: (price: number) => candles.priceToCoordinate(price),
+    price: (price: number) => prices.priceToCoordinate(price),
     volume: (volume: number) => volumes.priceToCoordinate(volume),
   }
 
@@ -47,14 +55,13 @@ export const createDrawnBars = (
       bars = [...next.filter((bar) => bar.time < until), ...kept]
       drawn = bars.at(-1)
       ;({ toChart } = time)
-      candles.setData(bars.map(candleOf))
+      redraw()
       volumes.setData(bars.map(volumeOf))
     },
     /** Puts on the colours of now. */
-    applyTheme: (): void => {
-      candles.applyOptions(candleOptions(colours()))
-      volumes.setData(bars.map(volumeOf))
-    },
+    applyTheme: (): void => volumes.setData(bars.map(volumeOf)),
+    /** Draws all prices anew. */
+    redraw,
     /** Puts the newest bar in its place, or at the end; false: it is older than what is there. */
     carryOn: (bar: Bar): boolean => {
       const known = bars.at(-1)
@@ -76,7 +83,7 @@ export const createDrawnBars = (
     draw: (): number => {
       const undrawn = bars.slice(Math.max(0, bars.findLastIndex(isDrawn)))
       for (const bar of undrawn) {
-        candles.update(candleOf(bar))
+        prices.update(pointOf(bar))
         volumes.update(volumeOf(bar))
       }
       drawn = bars.at(-1)

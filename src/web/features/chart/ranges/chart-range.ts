@@ -29,6 +29,9 @@ export type ChartRange = keyof typeof chartRanges
 /** A choice of a range; the same range chosen again is another one. */
 export interface ChosenRange {
   readonly range: ChartRange
+  /** At which it is shown, and how many bars it can have. */
+  readonly timeframe: ChartTimeframe
+  readonly barsMax: number
 }
 
 const trailing = { '1M': 1, '6M': 6, '1Y': 12, '5Y': 60 } as const

@@ -1,0 +1,59 @@
+import { createAlertLines } from './alerts/alert-lines.ts'
+import { drawAxisTags } from './axis/axis-numbers.ts'
+import { createLastPriceTag } from './axis/last-price-tag.ts'
+import { createChartView } from './bars/chart-view.ts'
+import { createDrawnBars } from './bars/drawn-bars.ts'
+import { readChartColours } from './chart-colours.ts'
+import { chartOptions } from './chart-options.ts'
+import { createSeries } from './chart-series.ts'
+import { createIndicatorLines } from './indicators/indicator-lines.ts'
+import { createRsiPane } from './indicators/rsi-pane.ts'
+import { createPointer, type PointedBar } from './pointer.ts'
+
+/** What a chart in `container` is made of; see `createPriceChart`. */
+export const createChartParts = (
+  container: HTMLElement,
+  onMeant: (bar: PointedBar) => void,
+  onOldest: () => void,
+) => {
+  let colours = readChartColours()
+  const { chart, main, volumes } = createSeries(container, () => colours)
+  const bars = createDrawnBars(main, volumes, () => colours)
+  const lines = createIndicatorLines(chart)
+  const rsi = createRsiPane(container, chart)
+  const alerts = createAlertLines(container, chart, main.anchor, () => bars.newest()?.close)
+  const last = createLastPriceTag(container)
+  const axis = drawAxisTags(main.anchor, alerts.tags, last)
+  const pointer = createPointer(chart, bars.all, lines.at, onMeant)
+  const view = createChartView(chart, bars.all, onOldest)
+  chart.applyOptions({
+    localization: {
+      tickmarksPercentageFormatter: (percents: readonly number[]) =>
+        axis.percents(percents, view.firstClose()),
+    },
+  })
+  return {
+    ...{ chart, main, bars, lines, rsi, alerts, axis, pointer, view },
+    /** Says the newest bar in its tag, and what the pointer is on. */
+    sayNewest: (): void => {
+      const newest = bars.newest()
+      if (newest) last.say(newest)
+      pointer.notify()
+    },
+    /** Puts on the colours that the page wears now; lines are drawn by who knows them. */
+    applyTheme: (): void => {
+      colours = readChartColours()
+      chart.applyOptions(chartOptions(colours))
+      main.applyTheme()
+      bars.applyTheme()
+      alerts.applyTheme()
+    },
+    remove: (): void => {
+      alerts.stop()
+      last.remove()
+      pointer.stop()
+      view.stop()
+      chart.remove()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  AreaSeries,
+  BarSeries,
+  CandlestickSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  PriceScaleMode,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { Bar } from '../../../contracts/stocks.ts'
+import type { ChartColours } from './chart-colours.ts'
+import type { ChartScale, ChartType } from './settings/chart-settings.ts'
+
+/** A bar as every type of series takes it: a line goes through the closes. */
+export type MainPoint = Omit<Bar, 'time' | 'volume'> & {
+  readonly time: UTCTimestamp
+  readonly value: number
+}
+
+/** What draws the prices. */
+export interface PriceSeries {
+  readonly setData: (points: MainPoint[]) => void
+  readonly update: (point: MainPoint) => void
+  readonly priceToCoordinate: (price: number) => number | null
+}
+
+const definitions = {
+  candles: CandlestickSeries,
+  bars: BarSeries,
+  line: LineSeries,
+  area: AreaSeries,
+} as const
+
+/** The axis has a tag for the last price that goes along with every tick. */
+const ofEveryType = { lastValueVisible: false, priceLineStyle: LineStyle.Dotted } as const
+
+const optionsOf = (type: ChartType, colours: ChartColours) => {
+  const { up: upColor, down: downColor, line, areaTop: topColor, areaBottom: bottomColor } = colours
+  const ofType = {
+    candles: {
+      upColor,
+      downColor,
+      wickUpColor: upColor,
+      wickDownColor: downColor,
+      borderVisible: false,
+    },
+    bars: { upColor, downColor },
+    line: { color: line, lineWidth: 2, crosshairMarkerVisible: false },
+    area: { lineColor: line, topColor, bottomColor, lineWidth: 2, crosshairMarkerVisible: false },
+  } as const
+  return { ...ofEveryType, ...ofType[type] }
+}
+
+const modes = {
+  linear: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+} as const satisfies Readonly<Record<ChartScale, PriceScaleMode>>
+
+export interface MainSeries extends PriceSeries {
+  /**
+   * Has the closes and draws nothing. It stays while the visible series changes with the chart's type,
+   * so everything that has a price is attached to it.
+   */
+  readonly anchor: ISeriesApi<'Line'>
+  /** Takes another type, still without data; false: it has this one. */
+  readonly setType: (type: ChartType) => boolean
+  readonly setScale: (scale: ChartScale) => void
+  /** Writes prices as the anchor does. */
+  readonly copyFormat: () => void
+  readonly applyTheme: () => void
+}
+
+/** The prices of the chart, in one of its types. */
+export const createMainSeries = (chart: IChartApi, colours: () => ChartColours): MainSeries => {
+  const anchor = chart.addSeries(LineSeries, {
+    lineVisible: false,
+    crosshairMarkerVisible: false,
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  let type: ChartType = 'candles'
+  const add = () => {
+    const series: ISeriesApi<'Candlestick' | 'Bar' | 'Line' | 'Area'> = chart.addSeries(
+      definitions[type],
+      optionsOf(type, colours()),
+    )
+    // Below what is attached to the anchor.
+    series.setSeriesOrder(0)
+    return series
+  }
+  let series = add()
+  const copyFormat = () => {
+    const { priceFormat } = anchor.options()
+    series.applyOptions({ priceFormat })
+  }
+  return {
+    anchor,
+    setData: (points) => {
+      anchor.setData(points)
+      series.setData(points)
+    },
+    update: (point) => {
+      anchor.update(point)
+      series.update(point)
+    },
+    priceToCoordinate: (price) => anchor.priceToCoordinate(price),
+    setType: (next) => {
+      if (next === type) return false
+      chart.removeSeries(series)
+      type = next
+      series = add()
+      copyFormat()
+      return true
+    },
+    setScale: (scale) => chart.priceScale('right').applyOptions({ mode: modes[scale] }),
+    copyFormat,
+    applyTheme: () => series.applyOptions(optionsOf(type, colours())),
+  }
+}

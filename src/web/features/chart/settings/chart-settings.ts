@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Preferences } from '../../../state/preferences.ts'
+
+export const chartTypes = ['candles', 'bars', 'line', 'area'] as const
+export type ChartType = (typeof chartTypes)[number]
+
+/** Of prices; on the percent scale, 0% is the first bar that is seen. */
+export const chartScales = ['linear', 'log', 'percent'] as const
+export type ChartScale = (typeof chartScales)[number]
+
+/** What this browser remembers of its charts; each field alone falls back when it cannot be read. */
+const chartSettings = z.object({
+  type: z.enum(chartTypes).catch('candles'),
+  scale: z.enum(chartScales).catch('linear'),
+})
+
+export type ChartSettings = z.output<typeof chartSettings>
+
+/** @param chart of the preferences; selectors get the same settings for the same stored values */
+export const settingsOf = (() => {
+  const known = new WeakMap<Preferences['chart'], ChartSettings>()
+  return (chart: Preferences['chart']): ChartSettings => {
+    const settings = known.get(chart) ?? chartSettings.parse(chart)
+    known.set(chart, settings)
+    return settings
+  }
+})()

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { Menu } from '../../../components/menu/menu.tsx'
+import '../../../i18n/en-chart-tools.ts'
+import { useAppDispatch, useAppSelector } from '../../../state/hooks.ts'
+import { indicators, indicatorToggled } from '../../../state/preferences.ts'
+import { chartScales, chartTypes } from '../settings/chart-settings.ts'
+import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
+import { MenuCheck, MenuChoice, MenuSection } from './menu-parts.tsx'
+import { IndicatorTrigger, ToolsTrigger, TypeTrigger } from './tool-triggers.tsx'
+
+const menuClass = 'min-w-52 max-h-[min(480px,calc(100dvh-32px))] overflow-y-auto'
+
+const TypeLines = () => {
+  const { t } = useTranslation()
+  const { type } = useChartSettings()
+  const set = useSetChart()
+  return (
+    <MenuChoice
+      title={t('chart.type')}
+      value={type}
+      options={chartTypes.map((value) => ({ value, label: t(`chartTools.types.${value}`) }))}
+      onChoose={(chosen) => set({ type: chosen })}
+    />
+  )
+}
+
+const ScaleLines = () => {
+  const { t } = useTranslation()
+  const { scale } = useChartSettings()
+  const set = useSetChart()
+  return (
+    <MenuChoice
+      title={t('chartTools.scale')}
+      value={scale}
+      options={chartScales.map((value) => ({ value, label: t(`chartTools.scales.${value}`) }))}
+      onChoose={(chosen) => set({ scale: chosen })}
+    />
+  )
+}
+
+const IndicatorLines = () => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const chosen = useAppSelector(({ preferences }) => preferences.indicators)
+  return (
+    <MenuSection title={t('chart.indicators')}>
+      {indicators.map((indicator) => (
+        <MenuCheck
+          key={indicator}
+          checked={chosen.includes(indicator)}
+          label={t(`chartTools.indicatorNames.${indicator}`)}
+          onToggle={() => dispatch(indicatorToggled(indicator))}
+        />
+      ))}
+    </MenuSection>
+  )
+}
+
+/** How the chart is drawn, and what with; this browser remembers it. On a phone it is one menu. */
+export const ChartTools = () => (
+  <>
+    <div className="flex gap-2 max-sm:hidden">
+      <Menu trigger={<TypeTrigger />} align="start" className={menuClass}>
+        <TypeLines />
+        <ScaleLines />
+      </Menu>
+      <Menu trigger={<IndicatorTrigger />} align="start" className={menuClass}>
+        <IndicatorLines />
+      </Menu>
+    </div>
+    <div className="sm:hidden">
+      <Menu trigger={<ToolsTrigger />} align="start" className={menuClass}>
+        <TypeLines />
+        <ScaleLines />
+        <IndicatorLines />
+      </Menu>
+    </div>
+  </>
+)

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { settingsOf } from '../../src/web/features/chart/settings/chart-settings.ts'
+import { ScaleToggles } from '../../src/web/features/chart/toolbar/scale-toggles.tsx'
+import '../../src/web/i18n/en-chart-tools.ts'
+import { createWorld, renderPart } from './support/page.tsx'
+
+const designed = settingsOf({})
+
+describe('the settings of charts', () => {
+  it('are as designed until the trader chooses', () => {
+    expect(designed).toMatchObject({ type: 'candles', scale: 'linear' })
+  })
+
+  it.each([
+    { type: 'kagi' },
+    { type: 7, scale: null },
+    { scale: ['log'] },
+    { compared: 'SPY' },
+    { unknown: { deep: true } },
+  ])('are as designed where %j is stored', (stored) => {
+    expect(settingsOf(stored)).toEqual(designed)
+  })
+
+  it('lose only the field that cannot be read', () => {
+    expect(settingsOf({ type: 'area', scale: 'cubic' })).toEqual({ ...designed, type: 'area' })
+  })
+})
+
+it('a scale is chosen by its button, and given up by it', async () => {
+  const world = createWorld()
+  await renderPart(world, <ScaleToggles />)
+  const chart = () => settingsOf(world.store.getState().preferences.chart)
+  const [log, percent] = ['Logarithmic', 'Percent'].map((name) =>
+    screen.getByRole('button', { name }),
+  )
+  await userEvent.click(log!)
+  expect(chart().scale).toBe('log')
+  await userEvent.click(percent!)
+  expect(chart().scale).toBe('percent')
+  expect([log, percent].map((each) => each!.getAttribute('aria-pressed'))).toEqual([
+    'false',
+    'true',
+  ])
+  await userEvent.click(percent!)
+  expect(chart().scale).toBe('linear')
+})
