@@ -85,7 +85,13 @@ function* traderDays(shape: DayShape, random: () => number): Generator<Part> {
     yield { stream: `user-${userId}`, events: [registered, signIn] }
     const watched = Array.from({ length: Math.floor(perTrader * 0.2) }, (): AnyEvent => ({
       type: 'SymbolAddedToWatchlist',
-      data: { userId, symbol: anySymbol(), entryId: randomUUID() },
+      data: {
+        userId,
+        listId: userId,
+        symbol: anySymbol(),
+        entryId: randomUUID(),
+        before: null,
+      },
     }))
     yield { stream: `watchlist-${userId}`, events: watched }
     const alerts = Math.floor(perTrader * 0.15)

@@ -13,6 +13,7 @@ import { watchlistAggregate } from '../../src/domain/watchlist/decider.ts'
 import type { Aggregate } from '../../src/eventstore/aggregate.ts'
 import { anyAlertPause, anySplitCommand } from './any-splits.ts'
 import { anyUserCommand } from './any-user-commands.ts'
+import { anyWatchlistCommand } from './any-watchlist-commands.ts'
 import { anyNews, anySignal, anyTick, one, two, type } from './any-values.ts'
 
 /** An aggregate, an id of one, and commands that often meet each other, good and bad ones. */
@@ -49,20 +50,7 @@ const reservation = of(
   }),
 )
 
-const watchlist = of(
-  watchlistAggregate,
-  one,
-  fc.oneof(
-    fc.record({
-      type: type('AddSymbol'),
-      userId: fc.constant(one),
-      symbol,
-      entryId: id,
-      isListed: fc.boolean(),
-    }),
-    fc.record({ type: type('RemoveSymbol'), userId: fc.constant(one), symbol }),
-  ),
-)
+const watchlist = of(watchlistAggregate, one, anyWatchlistCommand)
 
 const alert = of(
   alertAggregate,

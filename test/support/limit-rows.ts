@@ -9,6 +9,7 @@ import { scanPresetDecider } from '../../src/domain/scan-preset/decider.ts'
 import { stockDecider } from '../../src/domain/stock/decider.ts'
 import { listedEarlier } from '../../src/domain/stock/state.ts'
 import { watchlistDecider } from '../../src/domain/watchlist/decider.ts'
+import { emptyWatchlist, type WatchlistState } from '../../src/domain/watchlist/state.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { keptEvents } from './record-log.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
@@ -116,7 +117,7 @@ const importsNews = (count: number, known: readonly string[] = []): boolean => {
 /** The bound, whether so much is taken, and the first that is too much; default: one more. */
 type LimitRow = readonly [bound: number, takes: (amount: number) => boolean, beyond?: number]
 
-const bySymbols = (count: number) => new Map(ids(count).map((entryId) => [entryId, entryId]))
+const ownList = { userId: id, listId: id }
 const sealed = (n: number) => 'x'.repeat(n)
 
 /** Every limit on what is sent to an aggregate, by its folder and name. */
@@ -194,9 +195,35 @@ export const limitRows: Readonly<Record<string, LimitRow>> = {
   'watchlist.symbolsPerWatchlistMax': [
     500,
     (n) => {
-      const command = { userId: id, symbol: 'AAPL', entryId: id, isListed: true }
-      const state = { entries: bySymbols(n - 1) }
+      const command = { ...ownList, symbol: 'AAPL', entryId: id, isListed: true, before: null }
+      const first = ids(n - 1).map((key) => ({ kind: 'symbol', key, entryId: id, hasNote: false }))
+      const state = { ...emptyWatchlist, first } as WatchlistState
       return accepts(watchlistDecider, { type: 'AddSymbol', ...command }, state)
     },
+  ],
+  // The first list is one of them.
+  'watchlist.listsPerTraderMax': [
+    20,
+    (n) => {
+      const state = { ...emptyWatchlist, others: new Map(ids(n - 2).map((list) => [list, []])) }
+      const command = { type: 'CreateWatchlist', userId: id, sealedName: 'x' } as const
+      return accepts(watchlistDecider, { ...command, listId: ids(n)[n - 1]! }, state)
+    },
+  ],
+  'watchlist.sectionsPerWatchlistMax': [
+    50,
+    (n) => {
+      const first = ids(n - 1).map((key) => ({ kind: 'section', key }) as const)
+      const command = { ...ownList, sectionId: ids(n)[n - 1]!, sealedTitle: 'x', before: null }
+      const state = { ...emptyWatchlist, first }
+      return accepts(watchlistDecider, { type: 'AddSection', ...command }, state)
+    },
+  ],
+  'watchlist.sealedCharactersMax': [
+    4_096,
+    (n) =>
+      stores('WatchlistCreated', { sealedName: sealed(n) }) &&
+      stores('WatchlistNoteWritten', { sealedNote: sealed(n) }) &&
+      stores('WatchlistSectionAdded', { sealedTitle: sealed(n) }),
   ],
 }

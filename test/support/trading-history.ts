@@ -3,6 +3,7 @@ import type { AnyEvent } from '../../src/domain/all-events.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import { columns } from './market-events.ts'
 import { mulberry32 } from './mulberry32.ts'
+import { anyWatchlistEvents } from './watchlist-events.ts'
 
 /** An event and the stream that it is appended to. */
 export interface Happening {
@@ -113,10 +114,11 @@ export function* tradingHistory(seed: number): Generator<Happening, never> {
     ]
     return { stream: `user-${userId}`, event: pick([registered, registered, ...others]) }
   }
+  const watchlistEvents = anyWatchlistEvents(mulberry32(seed))
   const watch = (): Made => {
     const entry = { userId: trader(), symbol: pick(symbols), entryId: id('eeee', made) }
-    const type = pick(['SymbolAddedToWatchlist', 'SymbolRemovedFromWatchlist'] as const)
-    return { stream: `watchlist-${entry.userId}`, event: { type, data: entry } }
+    const event = pick(watchlistEvents(entry, symbols))
+    return { stream: `watchlist-${entry.userId}`, event }
   }
   const alert = (): Made => {
     const alertId = id('a1e7', below(12))

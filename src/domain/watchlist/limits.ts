@@ -1,4 +1,9 @@
 export const watchlistLimits = {
   /** One more is refused. */
   symbolsPerWatchlistMax: 500,
+  /** The first list included; a list that can still be restored is not. */
+  listsPerTraderMax: 20,
+  sectionsPerWatchlistMax: 50,
+  /** An encrypted name, title or note, in base64url: 2,400 for the longest note that is taken. */
+  sealedCharactersMax: 4_096,
 } as const

@@ -25,6 +25,10 @@ export type Refusal =
   /** `what` completes "There is no such": `alert`. */
   | { readonly type: 'unknown_thing'; readonly what: string }
   | { readonly type: 'not_on_watchlist'; readonly symbol: string }
+  /** The calls of one watchlist mean the first list. */
+  | { readonly type: 'first_list_stays' }
+  /** An order names other items than the list has by now. */
+  | { readonly type: 'order_differs' }
   /** `sentence` states the limit. */
   | { readonly type: 'limit_reached'; readonly sentence: string }
   | { readonly type: 'username_taken' }

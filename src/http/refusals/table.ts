@@ -51,6 +51,13 @@ const comeAgain = {
   },
 } as const
 
+const conflicts = {
+  first_list_stays: 'The first list cannot be deleted',
+  order_differs: 'The list has changed in the meantime; load it again',
+  username_taken: 'Username already exists',
+  email_taken: 'Email already registered',
+} as const
+
 const nothingToMeasure = ({
   type,
   symbol,
@@ -96,10 +103,11 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       return { status: 404, sentence: `${refusal.symbol} is not on your watchlist` }
     case 'limit_reached':
       return { status: 409, sentence: refusal.sentence }
+    case 'first_list_stays':
+    case 'order_differs':
     case 'username_taken':
-      return { status: 409, sentence: 'Username already exists' }
     case 'email_taken':
-      return { status: 409, sentence: 'Email already registered' }
+      return { status: 409, sentence: conflicts[refusal.type] }
     case 'body_too_large':
       return { status: 413, sentence: `The body is larger than ${bodyKiBMax.toString()} KiB` }
     case 'not_json':

@@ -1,4 +1,5 @@
 import { watchlistBody, watchlistEntry } from '../../contracts/watchlist.ts'
+import { firstListOf } from '../../domain/watchlist/first-list.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { watchlistEntries } from '../../projections/watchlists/documents.ts'
@@ -45,14 +46,23 @@ export const addToWatchlist = route.post('/watchlist', {
       const outcome = await executeCommand(context, req, res, {
         ...watchlistCommands,
         id: userId,
-        command: { type: 'AddSymbol', userId, symbol, entryId, isListed: listed !== null },
+        command: {
+          type: 'AddSymbol',
+          userId,
+          listId: firstListOf(userId),
+          symbol,
+          entryId,
+          isListed: listed !== null,
+          before: null,
+        },
         commandId,
         userId,
       })
       if (!outcome.ok) return refuse(outcome.refusal)
       const [added] = outcome.events
       if (added === undefined) return entryThatWas(context, userId, symbol, outcome.position)
-      if (added.data.symbol !== symbol) return refuse({ type: 'key_reused' })
+      if (added.type !== 'SymbolAddedToWatchlist' || added.data.symbol !== symbol)
+        return refuse({ type: 'key_reused' })
       return created({ id: entryId, symbol, addedAt: outcome.at })
     },
 })

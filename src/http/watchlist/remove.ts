@@ -1,3 +1,4 @@
+import { firstListOf } from '../../domain/watchlist/first-list.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { symbolParams } from '../request.ts'
 import { done, refuse } from '../routing/reply.ts'
@@ -16,7 +17,7 @@ export const removeFromWatchlist = route.delete('/watchlist/:symbol', {
       const outcome = await executeCommand(context, req, res, {
         ...watchlistCommands,
         id: userId,
-        command: { type: 'RemoveSymbol', userId, symbol },
+        command: { type: 'RemoveSymbol', userId, listId: firstListOf(userId), symbol },
         commandId: context.newId(),
         userId,
       })

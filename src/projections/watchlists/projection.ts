@@ -1,4 +1,5 @@
 import { streamPrefix } from '../../domain/streams.ts'
+import { firstListOf } from '../../domain/watchlist/first-list.ts'
 import type { WatchlistEvent } from '../../domain/watchlist/events.ts'
 import type { Projection } from '../projection.ts'
 import { watchlistEntries, watchlistEntryId } from './documents.ts'
@@ -12,15 +13,13 @@ export const watchlistsProjection: Projection<WatchlistEvent> = {
   collections: [watchlistEntries],
   fold: (unit, event, { metadata: { occurredAt } }) => {
     const entries = unit.of(watchlistEntries)
-    const { userId, symbol } = event.data
-    const _id = watchlistEntryId(userId, symbol)
-    switch (event.type) {
-      case 'SymbolAddedToWatchlist':
-        entries.put({ _id, userId, symbol, entryId: event.data.entryId, addedAt: occurredAt })
-        return
-      case 'SymbolRemovedFromWatchlist':
-        entries.delete(_id)
-        return
-    }
+    const { userId, listId } = event.data
+    if (listId !== firstListOf(userId)) return
+    if (event.type === 'SymbolAddedToWatchlist') {
+      const { symbol, entryId } = event.data
+      const _id = watchlistEntryId(userId, symbol)
+      entries.put({ _id, userId, symbol, entryId, addedAt: occurredAt })
+    } else if (event.type === 'SymbolRemovedFromWatchlist')
+      entries.delete(watchlistEntryId(userId, event.data.symbol))
   },
 }

@@ -61,6 +61,8 @@ export const zhTwTerms: Readonly<Record<string, string>> = {
   alert: '警示',
   article: '報導',
   'saved scan': '掃描',
+  list: '清單',
+  section: '分類',
   changes: '變更',
   messages: '訊息',
   'questions about the past': '歷史查詢',

@@ -74,7 +74,7 @@ describe('the chain', () => {
   it('is said to be missing where a stream has none', async () => {
     const { newHandler, context, verify } = openWorld()
     const add = { type: 'AddSymbol', userId, symbol: 'AAPL', isListed: true } as const
-    const command = { ...add, entryId: randomUUID() }
+    const command = { ...add, listId: userId, entryId: randomUUID(), before: null }
     await newHandler().handle(watchlistAggregate, userId, command, context())
     expect(await verify(`watchlist-${userId}`)).toEqual({
       ok: false,

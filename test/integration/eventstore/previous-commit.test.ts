@@ -45,7 +45,9 @@ describe.skipIf(commit === null)(`a log that commit ${commit ?? '(none)'} wrote`
 
   it('is understood in the current version of every event', () => {
     const codec = createCodec(eventTables)
-    for (const event of events) expect(codec.encode(codec.decode(event)).type).toMatch(event.type)
+    const plain = (type: string) => type.replace(/\.v\d+$/, '')
+    for (const event of events)
+      expect(plain(codec.encode(codec.decode(event)).type)).toBe(plain(event.type))
   })
 
   it('still has its chains', async () => {

@@ -153,7 +153,7 @@ describe('a trader who has the most there may be', () => {
       const symbol = `X${count.toString()}`
       const command = { type: 'AddSymbol', userId, symbol, entryId: randomUUID() } as const
       const how = { commandId: randomUUID(), userId }
-      const added = { ...command, isListed: true }
+      const added = { ...command, listId: userId, isListed: true, before: null }
       await world.app.commands.handle(watchlistAggregate, userId, added, how)
     }
   })

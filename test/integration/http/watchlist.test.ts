@@ -65,7 +65,7 @@ describe('a watchlist', () => {
     const second = await add('AAPL').expect(201)
     expect(second.body).toEqual(first.body)
     const { id } = (await bob.get('/api/user')).body as { id: string }
-    expect(await app.eventTypes(`watchlist-${id}`)).toEqual(['SymbolAddedToWatchlist'])
+    expect(await app.eventTypes(`watchlist-${id}`)).toEqual(['SymbolAddedToWatchlist.v2'])
     const other = await add('MSFT')
     expect([other.status, other.text]).toEqual([
       422,

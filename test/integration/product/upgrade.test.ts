@@ -92,7 +92,7 @@ describe('a release whose folds have another version', () => {
       ageReadModels(folder.path)
       alterPast(folder.path, stream, '"symbol"', '"simbol"')
       await start()
-      const failure = { stream, revision: '0', type: 'SymbolAddedToWatchlist' }
+      const failure = { stream, revision: '0', type: 'SymbolAddedToWatchlist.v2' }
       await until('the event is found', async () => (await watchlists())?.rebuild?.failure != null)
       expect(await watchlists()).toMatchObject({
         state: 'outdated',

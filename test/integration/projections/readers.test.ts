@@ -119,10 +119,13 @@ describe('watchlists', () => {
   it('are told in the order in which symbols were added', async () => {
     const added = (symbol: string, number: number): WatchlistEvent => ({
       type: 'SymbolAddedToWatchlist',
-      data: { userId: ann, symbol, entryId: uuid(number) },
+      data: { userId: ann, listId: ann, symbol, entryId: uuid(number), before: null },
     })
-    await world.append(`watchlist-${ann}`, [added('MSFT', 3)], at(0))
-    await world.append(`watchlist-${ann}`, [added('AAPL', 4)], at(1))
+    const stream = `watchlist-${ann}`
+    await world.happen([
+      { stream, event: added('MSFT', 3), occurredAt: at(0) },
+      { stream, event: added('AAPL', 4), occurredAt: at(1) },
+    ])
     await world.caughtUp()
     const list = await watchlistOf(world.readModels, ann, 10)
     expect(list.map(({ symbol }) => symbol)).toEqual(['MSFT', 'AAPL'])

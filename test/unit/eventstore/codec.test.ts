@@ -108,10 +108,25 @@ it('a removal from a watchlist says which entry went, unless it was recorded bef
   const codec = createCodec(eventTables)
   const userId = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
   const removal = { type: 'SymbolRemovedFromWatchlist', data: { userId, symbol: 'AAPL' } } as const
-  const data = { ...removal.data, entryId: userId }
-  expect(codec.encode({ ...removal, data })).toEqual({ type: `${removal.type}.v2`, data })
+  const data = { ...removal.data, listId: userId, entryId: userId }
+  expect(codec.encode({ ...removal, data })).toEqual({ type: `${removal.type}.v3`, data })
   expect(codec.decode(recorded(removal.type, removal.data))).toEqual({
     type: removal.type,
-    data: { ...removal.data, entryId: null },
+    data: { ...removal.data, listId: userId, entryId: null },
+  })
+})
+
+it('what was recorded while a trader had one list is of the first one, at its end', () => {
+  const codec = createCodec(eventTables)
+  const userId = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
+  const entry = { userId, symbol: 'AAPL', entryId: userId }
+  expect(codec.decode(recorded('SymbolAddedToWatchlist', entry)).data).toEqual({
+    ...entry,
+    listId: userId,
+    before: null,
+  })
+  expect(codec.decode(recorded('SymbolRemovedFromWatchlist.v2', entry)).data).toEqual({
+    ...entry,
+    listId: userId,
   })
 })

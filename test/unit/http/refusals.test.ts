@@ -74,6 +74,8 @@ const answers: {
   ],
   unknown_thing: [{ what: 'alert' }, 404, 'There is no such alert'],
   not_on_watchlist: [{ symbol: 'XYZ' }, 404, 'XYZ is not on your watchlist'],
+  first_list_stays: [{}, 409, 'The first list cannot be deleted'],
+  order_differs: [{}, 409, 'The list has changed in the meantime; load it again'],
   limit_reached: [{ sentence: 'At most 2 alerts' }, 409, 'At most 2 alerts'],
   username_taken: [{}, 409, 'Username already exists'],
   email_taken: [{}, 409, 'Email already registered'],

@@ -23,11 +23,11 @@ const happened = <Event>(...events: readonly Event[]): Happened<Event>[] =>
 describe('watchlists', () => {
   const added = (userId: string, symbol: string, entryId: string): WatchlistEvent => ({
     type: 'SymbolAddedToWatchlist',
-    data: { userId, symbol, entryId },
+    data: { userId, listId: userId, symbol, entryId, before: null },
   })
   const removed = (userId: string, symbol: string): WatchlistEvent => ({
     type: 'SymbolRemovedFromWatchlist',
-    data: { userId, symbol, entryId: null },
+    data: { userId, listId: userId, symbol, entryId: null },
   })
 
   it('hold what each trader added and did not remove; added again it is another entry', async () => {

@@ -12,7 +12,7 @@ const id = 'b09e692e-8bdb-4947-941a-da93b03d3839'
 const fitting = {
   PricesTicked: { source: 'simulated', date: '2026-01-05', ticks: [['AAPL', 1.5, 100, 1_767_000]] },
   ChatMessageSent: { messageId: id, room: 'general', userId: id, message: 'Watching AAPL' },
-  SymbolAddedToWatchlist: { userId: id, symbol: 'BRK.B', entryId: id },
+  SymbolAddedToWatchlist: { userId: id, listId: id, symbol: 'BRK.B', entryId: id, before: id },
   AlertCreated: { alertId: id, userId: id, symbol: 'AAPL', condition: 'price_above', value: -1.5 },
 }
 
