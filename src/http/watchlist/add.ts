@@ -2,8 +2,8 @@ import { watchlistBody, watchlistEntry } from '../../contracts/watchlist.ts'
 import { firstListOf } from '../../domain/watchlist/first-list.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
-import { watchlistEntries } from '../../projections/watchlists/documents.ts'
-import { watchlistEntry as findEntry } from '../../projections/watchlists/read.ts'
+import { watchlists } from '../../projections/watchlists/documents.ts'
+import { symbolsOf, watchlistOf } from '../../projections/watchlists/read.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
@@ -12,7 +12,7 @@ import { route } from '../routing/route.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { presentEntry, watchlistCommands } from './present.ts'
 
-const projection = watchlistEntries.projection
+const projection = watchlists.projection
 
 /** The entry that made the command needless. */
 const entryThatWas = async (
@@ -23,7 +23,8 @@ const entryThatWas = async (
 ): Promise<Reply> => {
   if (position && !(await readModels.waitFor(projection, position, limits.ownWriteWaitMs)))
     return refuse({ type: 'behind' })
-  const entry = await findEntry(readModels, userId, symbol)
+  const list = await watchlistOf(readModels, userId, firstListOf(userId))
+  const entry = list && symbolsOf(list).find(({ key }) => key === symbol)
   // Removed again in between, by another window: the trader's screen asks for the list anyway.
   return entry ? ok(presentEntry(entry)) : refuse({ type: 'not_on_watchlist', symbol })
 }

@@ -2,17 +2,14 @@ import type { WatchlistEntry } from '../../contracts/watchlist.ts'
 import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
 import { watchlistLimits } from '../../domain/watchlist/limits.ts'
 import type { WatchlistRefusal } from '../../domain/watchlist/refusals.ts'
-import {
-  type WatchlistEntryDocument,
-  watchlistEntries,
-} from '../../projections/watchlists/documents.ts'
+import { type WatchlistSymbol, watchlists } from '../../projections/watchlists/documents.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
-export const presentEntry = ({
-  entryId,
-  symbol,
+export const presentEntry = ({ key, entryId, addedAt }: WatchlistSymbol): WatchlistEntry => ({
+  id: entryId,
+  symbol: key,
   addedAt,
-}: WatchlistEntryDocument): WatchlistEntry => ({ id: entryId, symbol, addedAt })
+})
 
 const { symbolsPerWatchlistMax, listsPerTraderMax, sectionsPerWatchlistMax } = watchlistLimits
 const limits = {
@@ -45,6 +42,6 @@ export const refusalOfWatchlist = (rejection: WatchlistRefusal): Refusal => {
 /** The common options of commands on the watchlist, for `executeCommand`. */
 export const watchlistCommands = {
   aggregate: watchlistAggregate,
-  projection: watchlistEntries.projection,
+  projection: watchlists.projection,
   refusalOf: refusalOfWatchlist,
 }

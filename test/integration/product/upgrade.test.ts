@@ -97,7 +97,7 @@ describe('a release whose folds have another version', () => {
       expect(await watchlists()).toMatchObject({
         state: 'outdated',
         generation: 'watchlists@0.1',
-        rebuild: { generation: 'watchlists@1.2', state: 'failed', failure },
+        rebuild: { generation: 'watchlists@2.2', state: 'failed', failure },
       })
       const named = (await ops('/metrics')).text
         .split('\n')

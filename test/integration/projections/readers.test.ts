@@ -15,7 +15,7 @@ import { scanPresets } from '../../../src/projections/scan-presets/documents.ts'
 import { countPresets, presetsOfUser } from '../../../src/projections/scan-presets/read.ts'
 import { signals } from '../../../src/projections/signals/documents.ts'
 import { calibrationBuckets, newestSignals } from '../../../src/projections/signals/read.ts'
-import { watchlistEntry, watchlistOf } from '../../../src/projections/watchlists/read.ts'
+import { watchlistOf, watchlistsOf } from '../../../src/projections/watchlists/read.ts'
 import { listed } from '../../support/market-events.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 
@@ -116,22 +116,42 @@ describe('chat', () => {
 })
 
 describe('watchlists', () => {
-  it('are told in the order in which symbols were added', async () => {
-    const added = (symbol: string, number: number): WatchlistEvent => ({
-      type: 'SymbolAddedToWatchlist',
-      data: { userId: ann, listId: ann, symbol, entryId: uuid(number), before: null },
-    })
-    const stream = `watchlist-${ann}`
-    await world.happen([
-      { stream, event: added('MSFT', 3), occurredAt: at(0) },
-      { stream, event: added('AAPL', 4), occurredAt: at(1) },
-    ])
+  const added = (symbol: string, number: number, listId = ann): WatchlistEvent => ({
+    type: 'SymbolAddedToWatchlist',
+    data: { userId: ann, listId, symbol, entryId: uuid(number), before: null },
+  })
+  const happens = (...events: readonly WatchlistEvent[]) =>
+    world.happen(
+      events.map((event, second) => ({
+        stream: `watchlist-${ann}`,
+        event,
+        occurredAt: at(second),
+      })),
+    )
+
+  it('are told with the first one first, each in its own order', async () => {
+    const [tech, banks] = [uuid(8), uuid(9)]
+    const list = (listId: string) => ({ userId: ann, listId })
+    await happens(
+      { type: 'WatchlistCreated', data: { ...list(tech), sealedName: 'v1.tech' } },
+      { type: 'WatchlistCreated', data: { ...list(banks), sealedName: 'v1.banks' } },
+      { type: 'WatchlistDeleted', data: list(banks) },
+      added('MSFT', 3),
+      added('AAPL', 4),
+      added('GM', 5, tech),
+      { type: 'WatchlistReordered', data: { ...list(ann), order: ['AAPL', 'MSFT'] } },
+    )
     await world.caughtUp()
-    const list = await watchlistOf(world.readModels, ann, 10)
-    expect(list.map(({ symbol }) => symbol)).toEqual(['MSFT', 'AAPL'])
-    expect(await watchlistOf(world.readModels, bob, 10)).toEqual([])
-    expect((await watchlistEntry(world.readModels, ann, 'AAPL'))?.entryId).toBe(uuid(4))
-    expect(await watchlistEntry(world.readModels, bob, 'AAPL')).toBeNull()
+    const lists = await watchlistsOf(world.readModels, ann)
+    expect(lists.map(({ _id, items }) => [_id, items.map(({ key }) => key)])).toEqual([
+      [ann, ['AAPL', 'MSFT']],
+      [tech, ['GM']],
+    ])
+    expect(await watchlistsOf(world.readModels, bob)).toMatchObject([{ _id: bob, items: [] }])
+    expect(await watchlistOf(world.readModels, ann, tech)).toEqual(lists[1])
+    expect(await watchlistOf(world.readModels, bob, bob)).toMatchObject({ items: [] })
+    for (const [userId, listId] of [[bob, tech] as const, [ann, banks] as const])
+      expect(await watchlistOf(world.readModels, userId, listId)).toBeNull()
   })
 })
 

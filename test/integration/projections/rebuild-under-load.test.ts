@@ -10,7 +10,7 @@ import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { presetsOfUser } from '../../../src/projections/scan-presets/read.ts'
 import { calibrationBuckets, newestSignals } from '../../../src/projections/signals/read.ts'
 import { stocks, stockTerms } from '../../../src/projections/stocks/documents.ts'
-import { watchlistOf } from '../../../src/projections/watchlists/read.ts'
+import { watchlistsOf } from '../../../src/projections/watchlists/read.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 import { firstOf, tradingHistory } from '../../support/trading-history.ts'
 import { until } from '../../support/until.ts'
@@ -43,7 +43,7 @@ const questions: readonly [name: string, ask: (readModels: ReadModels) => Promis
   ['financials', (models) => financialsOf(models, 'AAPL')],
   ['news', (models) => newestNews(models, 50)],
   ['news of a stock', (models) => newsAbout(models, 'MSFT', 50)],
-  ['watchlist', (models) => watchlistOf(models, trader, 500)],
+  ['watchlist', (models) => watchlistsOf(models, trader)],
   ['alerts', (models) => alertsOfUser(models, trader, 10_000)],
   ['chat', (models) => newestMessages(models, 'general', 100)],
   ['signals', (models) => newestSignals(models, 200)],

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AlertEvent } from '../../../src/domain/alert/events.ts'
 import type { ScanPresetEvent } from '../../../src/domain/scan-preset/events.ts'
+import { watchlistDecider } from '../../../src/domain/watchlist/decider.ts'
 import type { WatchlistEvent } from '../../../src/domain/watchlist/events.ts'
 import { alerts } from '../../../src/projections/alerts/documents.ts'
 import { alertsProjection } from '../../../src/projections/alerts/projection.ts'
@@ -8,32 +10,48 @@ import { chatMessages } from '../../../src/projections/chat/documents.ts'
 import { chatProjection } from '../../../src/projections/chat/projection.ts'
 import { scanPresets } from '../../../src/projections/scan-presets/documents.ts'
 import { scanPresetsProjection } from '../../../src/projections/scan-presets/projection.ts'
-import { watchlistEntries } from '../../../src/projections/watchlists/documents.ts'
+import { watchlists } from '../../../src/projections/watchlists/documents.ts'
 import { watchlistsProjection } from '../../../src/projections/watchlists/projection.ts'
+import { anyWatchlistCommand } from '../../support/any-watchlist-commands.ts'
 import { foldAll, type Happened } from '../../support/memory-unit.ts'
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit.toString()}`
 const ann = uuid(1)
 const bob = uuid(2)
-const at = (minute: number) => `2026-01-05T15:0${minute.toString()}:00.000Z`
+const at = (minute: number) => `2026-01-05T15:${minute.toString().padStart(2, '0')}:00.000Z`
 
 const happened = <Event>(...events: readonly Event[]): Happened<Event>[] =>
   events.map((event, minute) => ({ event, occurredAt: at(minute) }))
 
 describe('watchlists', () => {
-  const added = (userId: string, symbol: string, entryId: string): WatchlistEvent => ({
-    type: 'SymbolAddedToWatchlist',
-    data: { userId, listId: userId, symbol, entryId, before: null },
-  })
+  const [tech, banks] = [uuid(7), uuid(8)]
+  const added = (userId: string, symbol: string, entryId: string, listId = userId) =>
+    ({
+      type: 'SymbolAddedToWatchlist',
+      data: { userId, listId, symbol, entryId, before: null },
+    }) as const
   const removed = (userId: string, symbol: string): WatchlistEvent => ({
     type: 'SymbolRemovedFromWatchlist',
     data: { userId, listId: userId, symbol, entryId: null },
   })
+  const item = (key: string, entryId: string, addedAt: string, sealedNote: string | null = null) =>
+    ({ kind: 'symbol', key, entryId, addedAt, sealedNote }) as const
+  const list = (_id: string, userId: string, createdAt: string, ...items: object[]) => ({
+    ...{ _id, userId, createdAt, items },
+    ...{ sealedName: null, isDeleted: false },
+  })
+  const of = (listId: string) => ({ userId: ann, listId })
+  const created = (listId: string): WatchlistEvent => ({
+    type: 'WatchlistCreated',
+    data: { ...of(listId), sealedName: 'v1.name' },
+  })
+  const gone = (listId: string): WatchlistEvent => ({ type: 'WatchlistDeleted', data: of(listId) })
+  const listsAfter = async (...events: readonly WatchlistEvent[]) =>
+    (await foldAll(watchlistsProjection, happened<WatchlistEvent>(...events))).all(watchlists)
 
   it('hold what each trader added and did not remove; added again it is another entry', async () => {
-    const unit = await foldAll(
-      watchlistsProjection,
-      happened(
+    expect(
+      await listsAfter(
         added(ann, 'AAPL', uuid(3)),
         added(bob, 'AAPL', uuid(4)),
         added(ann, 'BRK.B', uuid(5)),
@@ -41,11 +59,75 @@ describe('watchlists', () => {
         removed(bob, 'AAPL'),
         added(bob, 'AAPL', uuid(6)),
       ),
-    )
-    expect(unit.all(watchlistEntries)).toEqual([
-      { _id: `${ann}|BRK.B`, userId: ann, symbol: 'BRK.B', entryId: uuid(5), addedAt: at(2) },
-      { _id: `${bob}|AAPL`, userId: bob, symbol: 'AAPL', entryId: uuid(6), addedAt: at(5) },
+    ).toEqual([
+      list(ann, ann, at(0), item('BRK.B', uuid(5), at(2))),
+      list(bob, bob, at(1), item('AAPL', uuid(6), at(5))),
     ])
+  })
+
+  it('have notes and sections, in the order of the trader', async () => {
+    const sectionId = uuid(9)
+    const section = { ...of(ann), sectionId }
+    expect(
+      await listsAfter(
+        added(ann, 'AAPL', uuid(3)),
+        added(ann, 'GM', uuid(4)),
+        { type: 'WatchlistNoteWritten', data: { ...of(ann), symbol: 'GM', sealedNote: 'v1.n' } },
+        {
+          type: 'WatchlistSectionAdded',
+          data: { ...section, sealedTitle: 'v1.a', before: 'GM' },
+        },
+        { type: 'WatchlistSectionRenamed', data: { ...section, sealedTitle: 'v1.b' } },
+        {
+          type: 'WatchlistReordered',
+          data: { ...of(ann), order: ['GM', sectionId, 'AAPL'] },
+        },
+      ),
+    ).toEqual([
+      list(
+        ann,
+        ann,
+        at(0),
+        item('GM', uuid(4), at(1), 'v1.n'),
+        { kind: 'section', key: sectionId, sealedTitle: 'v1.b' },
+        item('AAPL', uuid(3), at(0)),
+      ),
+    ])
+  })
+
+  it('come back as they were, and of several that were deleted the last one alone is kept', async () => {
+    const before = [created(tech), added(ann, 'AAPL', uuid(3), tech)]
+    const [back] = await listsAfter(...before, gone(tech), {
+      type: 'WatchlistRestored',
+      data: of(tech),
+    })
+    expect(back).toEqual((await listsAfter(...before))[0])
+    expect(await listsAfter(...before, created(banks), gone(tech), gone(banks))).toMatchObject([
+      { _id: banks, isDeleted: true },
+    ])
+  })
+
+  it('have the items that the aggregate has, whatever is asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyWatchlistCommand, { maxLength: 30 }), async (commands) => {
+        let state = watchlistDecider.initial
+        const events: WatchlistEvent[] = []
+        for (const command of commands) {
+          const decision = watchlistDecider.decide(command, state)
+          if (!decision.ok) continue
+          events.push(...decision.events)
+          state = decision.events.reduce(watchlistDecider.evolve, state)
+        }
+        const shown = (await listsAfter(...events)).filter(({ isDeleted }) => !isDeleted)
+        const keysOf = (items: readonly { readonly key: string }[]) => items.map(({ key }) => key)
+        const keys = new Map(shown.map(({ _id, items }) => [_id, keysOf(items)]))
+        const owner = commands[0]?.userId ?? ann
+        expect(keys.get(owner) ?? []).toEqual(keysOf(state.first))
+        keys.delete(owner)
+        const others = [...state.others].map(([id, items]) => [id, keysOf(items)] as const)
+        expect(keys).toEqual(new Map(others))
+      }),
+    )
   })
 })
 
