@@ -64,6 +64,8 @@ export const serverFrame = z.discriminatedUnion('type', [
     description:
       'To the owner only: an alert was paused, resumed or given another level. The frame carries the alert as it now stands.',
   }),
+  /** Sent only to the owner's sockets, when the read model contains the change. */
+  z.object({ type: z.literal('watchlist_changed'), listId: z.string() }),
   /** A signal that was issued or closed. */
   z.object({ type: z.literal('signal_issued'), signal }),
   /**

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../domain/kernel/decider.ts'
+import { watchlistEvents } from '../domain/watchlist/events.ts'
 import type { RecordedEvent } from '../eventstore/port.ts'
 import type { Counters } from './counters.ts'
 import { jsonFrame } from './frame.ts'
@@ -7,7 +8,10 @@ import type { Announcement, RealtimeDeps } from './ports.ts'
 import type { Connection } from './connection.ts'
 import type { Registry } from './registry.ts'
 
-/** Events that are published to sockets. Building a frame reads data, hence a queue. */
+/** Their frame waits for the read model, and says no more than that a list is to be read again. */
+const watchlistTypes: ReadonlySet<string> = new Set(Object.keys(watchlistEvents))
+
+/** Events that are published to sockets. Building a frame needs a look-up, hence a queue. */
 export const announcedTypes: ReadonlySet<string> = new Set([
   'ChatMessageSent',
   'AlertTriggered',
@@ -15,6 +19,7 @@ export const announcedTypes: ReadonlySet<string> = new Set([
   'AlertResumed',
   'AlertRevised',
   'SignalIssued',
+  ...watchlistTypes,
 ])
 
 export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logger'> {
@@ -23,7 +28,10 @@ export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logg
   readonly limits: Pick<RealtimeLimits, 'announcementsWaitingMax'>
 }
 
-/** Publishes events to the sockets, in their order, and builds each frame once. */
+/**
+ * Publishes events to the sockets, in their order, and builds each frame once. The frames of
+ * watchlists are sent when they are made: they hold no other frame up.
+ */
 export class Announcements {
   readonly #deps: AnnouncementsDeps
   #last: Promise<void> = Promise.resolve()
@@ -43,10 +51,12 @@ export class Announcements {
     }
     this.#waiting += 1
     const frame = this.#make(event, recorded)
-    this.#last = this.#last.then(async () => {
+    const sent = async () => {
       this.#send(await frame)
       this.#waiting -= 1
-    })
+    }
+    if (watchlistTypes.has(event.type)) void sent()
+    else this.#last = this.#last.then(sent)
   }
 
   async #make(event: DomainEvent, recorded: RecordedEvent): Promise<Announcement | null> {

@@ -20,6 +20,7 @@ export const followedPrefixes = [
   streamPrefix.user,
   streamPrefix.chat,
   streamPrefix.alert,
+  streamPrefix.watchlist,
   streamPrefix.signal,
 ] as const
 

@@ -13,6 +13,8 @@ const sealedValues = {
   }),
   /** The hash in PHC form (`$argon2id$…`). */
   passwordHash: z.strictObject({ hash: text }),
+  /** What a trader wrote: the name of a watchlist, a section line, a note. */
+  ownText: z.strictObject({ text }),
   /** The device of a session: `Firefox` on `Windows`; null: unknown. */
   device: z.strictObject({ browser: text.nullable(), system: text.nullable() }),
 } as const

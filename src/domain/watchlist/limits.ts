@@ -7,3 +7,10 @@ export const watchlistLimits = {
   /** An encrypted name, title or note, in base64url: 2,400 for the longest note that is taken. */
   sealedCharactersMax: 4_096,
 } as const
+
+/** What a trader writes, in code points, before it is encrypted: contracts check it. */
+export const watchlistTextLimits = {
+  nameCharactersMax: 40,
+  sectionCharactersMax: 40,
+  noteCharactersMax: 280,
+} as const

@@ -9,15 +9,30 @@ type Entry = ExportReply['history'][number]
 /** Streams that are one trader's from their first event on, which says whose. */
 const ofOneOwner = [streamPrefix.alert, streamPrefix.scanPreset]
 
+/** What is encrypted in events, by the names that it has in the copy. */
+const sealedNames: Readonly<Record<string, string>> = {
+  sealedProfile: 'profile',
+  sealedName: 'name',
+  sealedTitle: 'title',
+  sealedNote: 'note',
+}
+
 /** The person's own text for what is sealed; the password's hash is of use to a guesser alone. */
 const opened = async (
   { vault }: Pick<Context, 'vault'>,
   userId: string,
   data: object,
 ): Promise<Entry['data']> => {
-  const { sealedProfile, sealedPasswordHash: _, ...rest } = data as Record<string, unknown>
-  if (typeof sealedProfile !== 'string') return rest
-  return { ...rest, profile: await vault.unseal(userId, 'profile', sealedProfile) }
+  const { sealedPasswordHash: _, ...rest } = data as Record<string, unknown>
+  const shown: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(rest)) {
+    const name = sealedNames[field]
+    if (name === undefined) shown[field] = value
+    else if (typeof value !== 'string') shown[name] = null
+    else if (name === 'profile') shown[name] = await vault.unseal(userId, name, value)
+    else shown[name] = (await vault.unseal(userId, 'ownText', value))?.text ?? null
+  }
+  return shown
 }
 
 /**

@@ -1,10 +1,13 @@
 import { chatMessage } from '../../contracts/chat.ts'
 import type { ServerFrame } from '../../contracts/frames.ts'
 import type { AnyEvent } from '../../domain/all-events.ts'
+import { type WatchlistEvent, watchlistEvents } from '../../domain/watchlist/events.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
+import type { Position } from '../../eventstore/position.ts'
 import { alertAfter } from '../../projections/past/alerts-as-of.ts'
 import { presentPastAlert } from '../alerts/present.ts'
 import { readAlertHistory } from '../../projections/past/alert-history.ts'
+import { watchlists } from '../../projections/watchlists/documents.ts'
 import type { NamesDeps } from '../chat/names.ts'
 import { presentMessages } from '../chat/present.ts'
 import type { Context } from '../context.ts'
@@ -70,6 +73,19 @@ const ofSignal = (data: DataOf<'SignalIssued'>, createdAt: string): Announcement
   return { to: 'signed_in', frame: { type: 'signal_issued', signal } }
 }
 
+/** A client that reads the list after this frame finds the change, on whichever device. */
+const ofWatchlist = async (
+  { readModels, limits }: AnnouncerDeps,
+  { userId, listId }: WatchlistEvent['data'],
+  position: Position,
+): Promise<Announcement> => {
+  await readModels.waitFor(watchlists.projection, position, limits.ownWriteWaitMs)
+  return { to: { userId }, frame: { type: 'watchlist_changed', listId } }
+}
+
+const isOfWatchlist = (event: AnyEvent): event is WatchlistEvent =>
+  Object.hasOwn(watchlistEvents, event.type)
+
 /**
  * The announcement of an event; null: there is none.
  * @throws ReadModelUnavailable, EventStoreUnavailable
@@ -78,6 +94,7 @@ export const createAnnouncer =
   (deps: AnnouncerDeps) =>
   async (event: AnyEvent, recorded: RecordedEvent): Promise<Announcement | null> => {
     const { occurredAt } = recorded.metadata
+    if (isOfWatchlist(event)) return ofWatchlist(deps, event.data, recorded.position)
     switch (event.type) {
       case 'ChatMessageSent':
         return ofChat(deps, event.data, occurredAt)

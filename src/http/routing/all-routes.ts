@@ -30,9 +30,12 @@ import { listSignals, showCalibration } from '../signals/calls.ts'
 import { listBars } from '../stocks/list-bars.ts'
 import { listStocks } from '../stocks/list-stocks.ts'
 import { oneStock } from '../stocks/one-stock.ts'
-import { addToWatchlist } from '../watchlist/add.ts'
-import { listWatchlist } from '../watchlist/list.ts'
-import { removeFromWatchlist } from '../watchlist/remove.ts'
+import { addToList, addToWatchlist } from '../watchlist/add.ts'
+import { listItems, listWatchlist, listWatchlists } from '../watchlist/list.ts'
+import { createList, deleteList, renameList, reorderList, restoreList } from '../watchlist/lists.ts'
+import { writeNote } from '../watchlist/note.ts'
+import { removeFromList, removeFromWatchlist } from '../watchlist/remove.ts'
+import { addSection, removeSection, renameSection } from '../watchlist/sections.ts'
 import type { Route } from './route.ts'
 
 /** Every call of the public port, by the subject it is described under. */
@@ -52,6 +55,21 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   News: [listNews, newsPage],
   Signals: [listSignals, showCalibration],
   Watchlist: [listWatchlist, addToWatchlist, removeFromWatchlist],
+  Watchlists: [
+    listWatchlists,
+    createList,
+    renameList,
+    deleteList,
+    restoreList,
+    listItems,
+    addToList,
+    removeFromList,
+    writeNote,
+    reorderList,
+    addSection,
+    renameSection,
+    removeSection,
+  ],
   Alerts: [listAlerts, createAlert, dryRunAlert, removeAlert, alertHistory],
   Scanner: [scannerMetrics, scan, listPresets, savePreset, revisePreset, removePreset],
   Chat: [listChat, sendChat],

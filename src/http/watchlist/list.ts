@@ -1,19 +1,49 @@
 import { type WatchlistEntry, watchlistReply } from '../../contracts/watchlist.ts'
+import { listItemsReply, watchlistsReply } from '../../contracts/watchlists.ts'
 import { firstListOf } from '../../domain/watchlist/first-list.ts'
 import { watchlists } from '../../projections/watchlists/documents.ts'
-import { symbolsOf, watchlistOf } from '../../projections/watchlists/read.ts'
-import { ok } from '../routing/reply.ts'
+import { symbolsOf, watchlistOf, watchlistsOf } from '../../projections/watchlists/read.ts'
+import { idOf } from '../request.ts'
+import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { presentEntry } from './present.ts'
+import { presentEntry, presentItem, presentList } from './present.ts'
 
 export const listWatchlist = route.get('/watchlist', {
-  summary: 'The trader’s own watchlist',
+  summary: 'The symbols of the trader’s first list',
   reads: [watchlists.projection],
-  replies: { 200: watchlistReply.describe('The symbols of the first list, in its order') },
+  replies: { 200: watchlistReply.describe('In the order of the list') },
   serve:
     ({ readModels }) =>
     async ({ userId }) => {
       const list = await watchlistOf(readModels, userId, firstListOf(userId))
       return ok((list ? symbolsOf(list) : []).map(presentEntry) satisfies WatchlistEntry[])
+    },
+})
+
+export const listWatchlists = route.get('/watchlists', {
+  summary: 'The trader’s own lists',
+  reads: [watchlists.projection],
+  replies: {
+    200: watchlistsReply.describe('The first list, and the others in the order of creation'),
+  },
+  serve:
+    (context) =>
+    async ({ userId }) => {
+      const lists = await watchlistsOf(context.readModels, userId)
+      return ok(await Promise.all(lists.map((list) => presentList(context, list))))
+    },
+})
+
+export const listItems = route.get('/watchlists/:id/symbols', {
+  summary: 'The symbols and section lines of a list',
+  params: idOf('list'),
+  reads: [watchlists.projection],
+  replies: { 200: listItemsReply.describe('In the order of the list') },
+  serve:
+    (context) =>
+    async ({ params, userId }) => {
+      const list = await watchlistOf(context.readModels, userId, params.id)
+      if (list === null) return refuse({ type: 'unknown_thing', what: 'list' })
+      return ok(await Promise.all(list.items.map((item) => presentItem(context, userId, item))))
     },
 })

@@ -1,9 +1,16 @@
 import type { WatchlistEntry } from '../../contracts/watchlist.ts'
-import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
-import { watchlistLimits } from '../../domain/watchlist/limits.ts'
-import type { WatchlistRefusal } from '../../domain/watchlist/refusals.ts'
-import { type WatchlistSymbol, watchlists } from '../../projections/watchlists/documents.ts'
-import type { Refusal } from '../refusals/refusal.ts'
+import type { ListItem, ListSymbol, Watchlist } from '../../contracts/watchlists.ts'
+import { firstListOf } from '../../domain/watchlist/first-list.ts'
+import type {
+  WatchlistDocument,
+  WatchlistItem,
+  WatchlistSymbol,
+} from '../../projections/watchlists/documents.ts'
+import { symbolsOf } from '../../projections/watchlists/read.ts'
+import type { Context } from '../context.ts'
+import { openText } from './own-text.ts'
+
+type Needs = Pick<Context, 'vault'>
 
 export const presentEntry = ({ key, entryId, addedAt }: WatchlistSymbol): WatchlistEntry => ({
   id: entryId,
@@ -11,37 +18,32 @@ export const presentEntry = ({ key, entryId, addedAt }: WatchlistSymbol): Watchl
   addedAt,
 })
 
-const { symbolsPerWatchlistMax, listsPerTraderMax, sectionsPerWatchlistMax } = watchlistLimits
-const limits = {
-  watchlist_full: `Your watchlist is full (${symbolsPerWatchlistMax.toString()} symbols)`,
-  too_many_lists: `You have reached the limit of ${listsPerTraderMax.toString()} lists`,
-  too_many_sections: `A list can have at most ${sectionsPerWatchlistMax.toString()} sections`,
-} as const
-
-export const refusalOfWatchlist = (rejection: WatchlistRefusal): Refusal => {
-  switch (rejection.type) {
-    case 'unknown_symbol':
-    case 'not_on_watchlist':
-    case 'first_list_stays':
-    case 'order_differs':
-      return rejection
-    case 'watchlist_full':
-    case 'too_many_lists':
-    case 'too_many_sections':
-      return { type: 'limit_reached', sentence: limits[rejection.type] }
-    case 'unknown_list':
-      return { type: 'unknown_thing', what: 'list' }
-    case 'unknown_section':
-      return { type: 'unknown_thing', what: 'section' }
-    case 'list_exists':
-    case 'section_exists':
-      return { type: 'key_reused' }
-  }
+export const presentSymbol = async (
+  context: Needs,
+  userId: string,
+  item: WatchlistSymbol,
+): Promise<ListSymbol> => {
+  const { sealedNote } = item
+  const note = sealedNote === null ? null : await openText(context, userId, sealedNote)
+  return { type: 'symbol', ...presentEntry(item), note }
 }
 
-/** The common options of commands on the watchlist, for `executeCommand`. */
-export const watchlistCommands = {
-  aggregate: watchlistAggregate,
-  projection: watchlists.projection,
-  refusalOf: refusalOfWatchlist,
+export const presentItem = async (
+  context: Needs,
+  userId: string,
+  item: WatchlistItem,
+): Promise<ListItem> => {
+  if (item.kind === 'symbol') return presentSymbol(context, userId, item)
+  const title = await openText(context, userId, item.sealedTitle)
+  return { type: 'section', id: item.key, title }
+}
+
+export const presentList = async (context: Needs, list: WatchlistDocument): Promise<Watchlist> => {
+  const { _id: id, userId, sealedName } = list
+  return {
+    id,
+    name: sealedName === null ? null : await openText(context, userId, sealedName),
+    isFirst: id === firstListOf(userId),
+    symbolCount: symbolsOf(list).length,
+  }
 }

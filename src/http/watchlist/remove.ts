@@ -1,26 +1,33 @@
 import { firstListOf } from '../../domain/watchlist/first-list.ts'
-import { executeCommand } from '../commands/execute-command.ts'
-import { symbolParams } from '../request.ts'
-import { done, refuse } from '../routing/reply.ts'
-import { route } from '../routing/route.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
-import { watchlistCommands } from './present.ts'
+import { idOf, symbolParams } from '../request.ts'
+import { route } from '../routing/route.ts'
+import { changeAndFinish } from './change.ts'
+
+export const listSymbolParams = idOf('list').extend(symbolParams.shape).describe('list')
 
 export const removeFromWatchlist = route.delete('/watchlist/:symbol', {
-  summary: 'Removes a symbol',
+  summary: 'Removes a symbol from the first list',
   params: symbolParams,
   replies: { 204: 'It is gone' },
   serve:
     (context) =>
     async ({ req, res, params, userId }) => {
       const symbol = (await listedSymbol(context, params.symbol)) ?? params.symbol
-      const outcome = await executeCommand(context, req, res, {
-        ...watchlistCommands,
-        id: userId,
-        command: { type: 'RemoveSymbol', userId, listId: firstListOf(userId), symbol },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? done : refuse(outcome.refusal)
+      const list = { userId, listId: firstListOf(userId) }
+      return changeAndFinish(context, { req, res }, { type: 'RemoveSymbol', ...list, symbol })
+    },
+})
+
+export const removeFromList = route.delete('/watchlists/:id/symbols/:symbol', {
+  summary: 'Removes a symbol from a list, with its note',
+  params: listSymbolParams,
+  replies: { 204: 'It is gone' },
+  serve:
+    (context) =>
+    async ({ req, res, params: { id: listId, symbol: written }, userId }) => {
+      const symbol = (await listedSymbol(context, written)) ?? written
+      const command = { type: 'RemoveSymbol', userId, listId, symbol } as const
+      return changeAndFinish(context, { req, res }, command)
     },
 })

@@ -7,6 +7,7 @@ const tagOf = {
   chat_message: 'Chat',
   alert_triggered: 'Alerts',
   signal_issued: 'Signals',
+  watchlist_changed: 'Watchlist',
 } as const
 
 /** Reloads the list that a frame concerns. */

@@ -36,7 +36,7 @@ const keyReused = 'This Idempotency-Key was already used with another body'
 
 /** A value of another body that is as good. */
 const another = (name: string, value: unknown): unknown => {
-  if (['message', 'name', 'firstName', 'password', 'newPassword'].includes(name))
+  if (['message', 'name', 'title', 'note', 'firstName', 'password', 'newPassword'].includes(name))
     return `${String(value)} too`
   if (name === 'symbol') return 'GM'
   return Array.isArray(value) ? [value, value].flat() : value

@@ -18,12 +18,36 @@ type Answer = { readonly status: number; readonly text: string }
 interface OwnWrite {
   readonly prepare?: (agent: Agent) => Promise<{ readonly body: unknown }>
   readonly write: (agent: Agent, id: string) => Promise<Answer>
-  readonly path: string
+  /** Of the thing with this id, where it is not a list of all. */
+  readonly path: string | ((id: string) => string)
   readonly shows: (text: string, id: string) => boolean
 }
 
 const idOf = (response: { readonly body: unknown } | undefined): string =>
   (response?.body as { id?: string } | undefined)?.id ?? 'none'
+
+const itemsOf = (list: string): string => `/api/watchlists/${list}/symbols`
+
+const newList = async (agent: Agent) => {
+  const list = await agent.post('/api/watchlists').send({ name: 'Tech' }).expect(201)
+  for (const symbol of ['AAPL', 'GM'])
+    await agent
+      .post(itemsOf(idOf(list)))
+      .send({ symbol })
+      .expect(201)
+  return list
+}
+
+/** The address of the section line that was added last. */
+let sectionAt = ''
+
+const newSection = async (agent: Agent) => {
+  const list = await newList(agent)
+  const sections = `/api/watchlists/${idOf(list)}/sections`
+  const section = await agent.post(sections).send({ title: 'Banks' }).expect(201)
+  sectionAt = `${sections}/${idOf(section)}`
+  return list
+}
 
 const readYourWrites: Readonly<Record<string, OwnWrite>> = {
   'PUT /account': {
@@ -50,6 +74,77 @@ const readYourWrites: Readonly<Record<string, OwnWrite>> = {
     write: (agent) => agent.delete('/api/watchlist/MSFT'),
     path: '/api/watchlist',
     shows: (text) => !text.includes('MSFT'),
+  },
+  'POST /watchlists': {
+    write: (agent) => agent.post('/api/watchlists').send({ name: 'Brand new' }),
+    path: '/api/watchlists',
+    shows: (text) => text.includes('Brand new'),
+  },
+  'PUT /watchlists/:id': {
+    prepare: newList,
+    write: (agent, id) => agent.put(`/api/watchlists/${id}`).send({ name: 'Renamed' }),
+    path: '/api/watchlists',
+    shows: (text) => text.includes('Renamed'),
+  },
+  'DELETE /watchlists/:id': {
+    prepare: newList,
+    write: (agent, id) => agent.delete(`/api/watchlists/${id}`),
+    path: '/api/watchlists',
+    shows: (text, id) => !text.includes(id),
+  },
+  'POST /watchlists/:id/restore': {
+    prepare: async (agent) => {
+      const list = await newList(agent)
+      await agent.delete(`/api/watchlists/${idOf(list)}`).expect(204)
+      return list
+    },
+    write: (agent, id) => agent.post(`/api/watchlists/${id}/restore`),
+    path: '/api/watchlists',
+    shows: (text, id) => text.includes(id),
+  },
+  'POST /watchlists/:id/symbols': {
+    prepare: newList,
+    write: (agent, id) => agent.post(`/api/watchlists/${id}/symbols`).send({ symbol: 'MSFT' }),
+    path: itemsOf,
+    shows: (text) => text.includes('MSFT'),
+  },
+  'PUT /watchlists/:id/symbols/:symbol': {
+    prepare: newList,
+    write: (agent, id) =>
+      agent.put(`/api/watchlists/${id}/symbols/AAPL`).send({ note: 'Earnings' }),
+    path: itemsOf,
+    shows: (text) => text.includes('Earnings'),
+  },
+  'DELETE /watchlists/:id/symbols/:symbol': {
+    prepare: newList,
+    write: (agent, id) => agent.delete(`/api/watchlists/${id}/symbols/AAPL`),
+    path: itemsOf,
+    shows: (text) => !text.includes('AAPL'),
+  },
+  'PUT /watchlists/:id/order': {
+    prepare: newList,
+    write: (agent, id) =>
+      agent.put(`/api/watchlists/${id}/order`).send({ symbols: ['GM', 'AAPL'] }),
+    path: itemsOf,
+    shows: (text) => text.indexOf('GM') < text.indexOf('AAPL'),
+  },
+  'POST /watchlists/:id/sections': {
+    prepare: newList,
+    write: (agent, id) => agent.post(`/api/watchlists/${id}/sections`).send({ title: 'Banks' }),
+    path: itemsOf,
+    shows: (text) => text.includes('Banks'),
+  },
+  'PUT /watchlists/:id/sections/:section': {
+    prepare: newSection,
+    write: (agent) => agent.put(sectionAt).send({ title: 'Cars' }),
+    path: itemsOf,
+    shows: (text) => text.includes('Cars'),
+  },
+  'DELETE /watchlists/:id/sections/:section': {
+    prepare: newSection,
+    write: (agent) => agent.delete(sectionAt),
+    path: itemsOf,
+    shows: (text) => !text.includes('section'),
   },
   'POST /alerts': {
     write: (agent) => agent.post('/api/alerts').send({ ...alert, value: 777 }),
@@ -139,18 +234,19 @@ describe('every command', () => {
     async (_name, { prepare, write, path, shows }) => {
       const { app, ada } = world
       const id = idOf(await prepare?.(ada))
+      const at = typeof path === 'string' ? path : path(id)
       await app.caughtUp()
       app.holdProjections()
       try {
         const { status } = await write(ada, id)
         expect([200, 201, 204]).toContain(status)
-        const early = await ada.get(path)
+        const early = await ada.get(at)
         expect([early.status, early.text, early.headers['retry-after']]).toEqual([503, behind, '1'])
       } finally {
         app.releaseProjections()
       }
       await app.caughtUp()
-      const seen = await ada.get(path).expect(200)
+      const seen = await ada.get(at).expect(200)
       expect(shows(seen.text, id)).toBe(true)
     },
   )

@@ -41,7 +41,7 @@ describe('a trader who sends too much', () => {
   beforeAll(async () => {
     world = await openTraders({
       limits: {
-        ...{ chatPerSecondMax: 1, chatBurstMax: 2, writesPerSecondMax: 1, writesBurstMax: 20 },
+        ...{ chatPerSecondMax: 1, chatBurstMax: 2, writesPerSecondMax: 1, writesBurstMax: 80 },
       },
     })
     sent = await sentOf(world, calls)
@@ -176,11 +176,18 @@ describe('a trader who has the most there may be', () => {
         .map(({ key }) => key)
         .sort(),
     ).toEqual([
+      'delete /watchlists/:id',
       'post /alerts',
       'post /register',
       'post /scanner/presets',
       'post /watchlist',
+      // These are shown in watchlists.test.ts.
+      'post /watchlists',
+      'post /watchlists/:id/restore',
+      'post /watchlists/:id/sections',
+      'post /watchlists/:id/symbols',
       'put /account',
+      'put /watchlists/:id/order',
     ])
   })
 })

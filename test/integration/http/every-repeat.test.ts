@@ -10,6 +10,8 @@ interface Repeated {
   readonly body: object
   readonly events: number
   readonly other: object
+  /** Where the address names a thing: the address. */
+  readonly at?: string
 }
 
 const keyReused = 'This Idempotency-Key was already used with another body'
@@ -18,7 +20,14 @@ const alert = { symbol: 'AAPL', condition: 'price_above', value: 1e6 }
 const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }
 const preset = { name: 'Cheap', filters: JSON.stringify([rule]) }
 
-const rows: Readonly<Record<string, (world: TradersApp) => Repeated>> = {
+const newList = async ({ ada }: TradersApp): Promise<string> => {
+  const list = await ada.post('/api/watchlists').send({ name: 'Tech' }).expect(201)
+  return (list.body as { id: string }).id
+}
+
+type RowOf = (world: TradersApp) => Repeated | Promise<Repeated>
+
+const rows: Readonly<Record<string, RowOf>> = {
   '/register': () => ({ body: person, events: 3, other: { ...person, firstName: 'Another' } }),
   '/login': ({ adaName: username, bobName }) => ({
     body: { username, password: person.password },
@@ -41,6 +50,25 @@ const rows: Readonly<Record<string, (world: TradersApp) => Repeated>> = {
     other: { symbols: ['MSFT'] },
   }),
   '/watchlist': () => ({ body: { symbol: 'GM' }, events: 1, other: { symbol: 'MSFT' } }),
+  '/watchlists': () => ({ body: { name: 'Tech' }, events: 1, other: { name: 'Cars' } }),
+  '/watchlists/:id/restore': async (world) => {
+    const id = await newList(world)
+    await world.ada.delete(`/api/watchlists/${id}`).expect(204)
+    const at = `/watchlists/${id}/restore`
+    return { at, body: {}, events: 1, other: { more: true } }
+  },
+  '/watchlists/:id/symbols': async (world) => ({
+    at: `/watchlists/${await newList(world)}/symbols`,
+    body: { symbol: 'GM' },
+    events: 1,
+    other: { symbol: 'MSFT' },
+  }),
+  '/watchlists/:id/sections': async (world) => ({
+    at: `/watchlists/${await newList(world)}/sections`,
+    body: { title: 'Banks' },
+    events: 1,
+    other: { title: 'Cars' },
+  }),
   '/alerts': () => ({ body: alert, events: 1, other: { ...alert, value: 2e6 } }),
   '/alerts/dry-run': () => ({ body: alert, events: 0, other: { ...alert, value: 2e6 } }),
   '/scanner/scan': () => ({
@@ -68,10 +96,10 @@ describe('a POST that is sent again with its Idempotency-Key', () => {
   it.each(Object.entries(rows))(
     '%s gives the same answer and nothing more in the log, and takes no other body',
     async (path, rowOf) => {
-      const { body, events, other } = rowOf(world)
+      const { body, events, other, at = path } = await rowOf(world)
       const key = randomUUID()
       const send = (sent: object) =>
-        world.ada.post(`/api${path}`).set('Idempotency-Key', key).send(sent)
+        world.ada.post(`/api${at}`).set('Idempotency-Key', key).send(sent)
       const before = await written()
       const first = await send(body)
       expect(first.status).toBeLessThan(300)

@@ -19,6 +19,7 @@ const calls: Readonly<Record<string, readonly [body: object, ...others: object[]
     { ...alert, condition: 'price_below' },
   ],
   '/watchlist': [{ symbol: 'GM' }, { symbol: 'MSFT' }],
+  '/watchlists': [{ name: 'Tech' }, { name: 'Cars' }],
   '/chat': [{ message: 'Hello' }, { message: 'Good-bye' }],
   '/scanner/presets': [
     preset,

@@ -4,6 +4,7 @@ import type { NewsItem } from '../../../src/domain/news/commands.ts'
 import { newsAggregate } from '../../../src/domain/news/decider.ts'
 import { somebody } from './people.ts'
 import type { TradersApp } from './traders.ts'
+import { watchlistCases } from './watchlist-cases.ts'
 
 /** What is sent: the address below `/api`, and the body if it has one. */
 export interface Sent {
@@ -175,6 +176,7 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     },
     refused: { 404: { path: '/watchlist/NOPE' } },
   },
+  ...watchlistCases,
   'get /alerts': { good: path('/alerts'), refused: { 400: { path: `/alerts${past}` } } },
   'post /alerts': {
     good: path('/alerts', alertTerms),

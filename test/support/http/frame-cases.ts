@@ -140,5 +140,9 @@ export const serverFrameCases: Readonly<Record<Told, ServerFrameCase>> = {
     cause: ({ world, ann }) => pauseAlert(world.app, ann.agent),
     audience: 'trader',
   },
+  watchlist_changed: {
+    cause: ({ ann }) => ann.agent.post('/api/watchlist').send({ symbol: 'AAPL' }).expect(201),
+    audience: 'trader',
+  },
   signal_issued: { cause: ({ world }) => issueSignal(world.app), audience: 'signed-in' },
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import {
+  type ListSection,
+  listSection,
+  sectionBody,
+  sectionTitleBody,
+} from '../../contracts/watchlists.ts'
+import { uuidV5 } from '../../eventstore/ids.ts'
+import { commandIdOf } from '../idempotency.ts'
+import { idOf } from '../request.ts'
+import { created, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
+import { changeAndFinish, changeLists } from './change.ts'
+import { openText, sealText, isSameText } from './own-text.ts'
+
+const sectionParams = idOf('section')
+  .extend({ section: z.uuid().toLowerCase() })
+  .describe('section')
+
+export const addSection = route.post('/watchlists/:id/sections', {
+  summary: 'Adds a section line to a list',
+  params: idOf('list'),
+  body: sectionBody,
+  replies: { 201: listSection.describe('The new section line') },
+  refuses: [409],
+  serve:
+    (context) =>
+    async ({ req, res, params: { id: listId }, body: { title, before }, userId }) => {
+      const commandId = commandIdOf(req, context, `add section ${userId} ${listId}`)
+      const sectionId = uuidV5(commandId, 'section')
+      const sealedTitle = await sealText(context, userId, title)
+      const section = { userId, listId, sectionId, sealedTitle, before }
+      const command = { type: 'AddSection', ...section } as const
+      const outcome = await changeLists(context, { req, res }, command, commandId)
+      if (!outcome.ok) return refuse(outcome.refusal)
+      const [event] = outcome.events
+      if (
+        event?.type !== 'WatchlistSectionAdded' ||
+        event.data.before !== before ||
+        !(await isSameText(context, userId, event.data.sealedTitle, title))
+      )
+        return refuse({ type: 'key_reused' })
+      const saved = await openText(context, userId, event.data.sealedTitle)
+      return created({ type: 'section', id: sectionId, title: saved } satisfies ListSection)
+    },
+})
+
+export const renameSection = route.put('/watchlists/:id/sections/:section', {
+  summary: 'Renames a section line',
+  params: sectionParams,
+  body: sectionTitleBody,
+  replies: { 204: 'It has this title' },
+  serve:
+    (context) =>
+    async ({ req, res, params: { id: listId, section: sectionId }, body: { title }, userId }) => {
+      const sealedTitle = await sealText(context, userId, title)
+      const command = { type: 'RenameSection', userId, listId, sectionId, sealedTitle } as const
+      return changeAndFinish(context, { req, res }, command)
+    },
+})
+
+export const removeSection = route.delete('/watchlists/:id/sections/:section', {
+  summary: 'Removes a section line; its symbols stay where they are',
+  params: sectionParams,
+  replies: { 204: 'It is gone' },
+  serve:
+    (context) =>
+    ({ req, res, params: { id: listId, section: sectionId }, userId }) =>
+      changeAndFinish(context, { req, res }, { type: 'RemoveSection', userId, listId, sectionId }),
+})
