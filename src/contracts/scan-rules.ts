@@ -33,9 +33,10 @@ const optionalFloat = numberOrText
   .pipe(float)
 
 /**
- * One row of the scanner's form. `compareValue` is required; with PERCENT also `percentage`.
- * `multiplier` 0 means 1. `conjunction` joins the rule with the previous one. `period` and
- * `interval` belong to a Simple Moving Average.
+ * One row of the scanner's form. `field` is a word of the form or the key of a metric.
+ * `compareValue` is required; with PERCENT also `percentage`. `multiplier` 0 means 1.
+ * `conjunction` joins the rule with the previous one. `period` and `interval` belong to a Simple
+ * Moving Average.
  */
 export const scanRule = z
   .strictObject({

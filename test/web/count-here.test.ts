@@ -18,8 +18,6 @@ const draftOf = (rule: ScanRule): DraftRule => ({
   period: rule.period.toString(),
 })
 
-const quantityOfMetric: Readonly<Record<string, string>> = { price: 'last' }
-
 /** What the page has of these symbols. */
 const replyOf = (symbols: readonly KnownQuantities[]) => ({
   asOf: '2026-01-02T03:04:05.000Z',
@@ -27,7 +25,7 @@ const replyOf = (symbols: readonly KnownQuantities[]) => ({
   rows: symbols.map((known, row) => ({
     symbol: `S${row.toString()}`,
     stale: false,
-    values: metricDefinitions.map(({ key }) => known[quantityOfMetric[key] ?? key] ?? null),
+    values: metricDefinitions.map(({ key }) => known[key] ?? null),
   })),
 })
 

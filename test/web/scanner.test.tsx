@@ -5,7 +5,7 @@ import { scanBody } from '../../src/contracts/scan-rules.ts'
 import {
   scanAnalytics,
   scanCompareTypes,
-  scanFields,
+  scanWords,
   scanOperators,
 } from '../../src/domain/scan/vocabulary.ts'
 import { newRule } from '../../src/web/features/scanner/rules/rule.ts'
@@ -57,7 +57,7 @@ describe('Advanced Scan', () => {
       [...dialog.getByRole('combobox', { name }).querySelectorAll('option')].map(
         (option) => option.value,
       )
-    expect(options('Field')).toEqual([...scanFields])
+    expect(options('Field')).toEqual([...scanWords])
     expect(options('Operator')).toEqual([...scanOperators])
     expect(options('Compare with')).toEqual([...scanCompareTypes])
     expect(options('Value')).toEqual([...scanAnalytics])

@@ -1,7 +1,13 @@
 import { dailyBarTime } from '../calendar/trading-day.ts'
 import type { MarketDay } from '../quotes/market-day.ts'
 import type { ScanColumns } from '../scan/compile.ts'
-import type { AverageQuantity, PlainQuantity, Quantity } from '../scan/quantity.ts'
+import {
+  type AverageQuantity,
+  extraQuantities,
+  type PlainQuantity,
+  plainQuantities,
+  type Quantity,
+} from '../scan/quantity.ts'
 import { monthOf, weekOf } from './daily-history.ts'
 import { dayFigures, marketSymbol, metricDefinitions, type MetricKey } from './definitions.ts'
 import { formulas, type YearRange, yearRange } from './formulas.ts'
@@ -9,47 +15,24 @@ import { SymbolMetrics, type SymbolRecord } from './symbol-metrics.ts'
 
 const capacityAtFirst = 256
 
-/** Columns of scans besides the metrics. */
-const extraKeys = ['open', 'high', 'low', 'previousClose', 'yesterdayDollarVolume'] as const
-
-type ColumnKey = MetricKey | (typeof extraKeys)[number]
-
-const columnOfQuantity: Readonly<Record<PlainQuantity, ColumnKey>> = {
-  last: 'price',
-  open: 'open',
-  high: 'high',
-  low: 'low',
-  previousClose: 'previousClose',
-  change: 'change',
-  changePercent: 'changePercent',
-  volume: 'volume',
-  avgVolume30: 'avgVolume30',
-  yesterdayDollarVolume: 'yesterdayDollarVolume',
-  marketCap: 'marketCap',
-  floatShares: 'floatShares',
-  sharesOut: 'sharesOut',
-}
-
 /** If yesterday's volume is unknown, this share of today's is used. */
 const shareForYesterday = 0.8
 
 /** Cached moving averages of scans; others are computed on each scan. */
 const averagesKeptMax = 64
 
-type Columns = Record<ColumnKey, Float64Array>
+type Columns = Record<PlainQuantity, Float64Array>
 
 /** Metrics of the market's current day. */
-const dayColumns: readonly ColumnKey[] = [...dayFigures, ...extraKeys]
+const dayColumns: readonly PlainQuantity[] = [...dayFigures, ...extraQuantities]
 
 /** Each metric's formula beside the column that it fills. */
 const formulasInto = (columns: Columns) =>
   metricDefinitions.map(({ key }) => ({ formula: formulas[key], column: columns[key] }))
 
 const makeColumns = (capacity: number): Columns => {
-  const keys: ColumnKey[] = [...metricDefinitions.map(({ key }) => key), ...extraKeys]
-  return Object.fromEntries(
-    keys.map((key) => [key, new Float64Array(capacity).fill(Number.NaN)]),
-  ) as Columns
+  const columns = plainQuantities.map((key) => [key, new Float64Array(capacity).fill(Number.NaN)])
+  return Object.fromEntries(columns) as Columns
 }
 
 /** The sum of the closes of the finished periods (one fewer than asked for); NaN: too few. */
@@ -132,9 +115,7 @@ export class MetricsBoard implements ScanColumns {
   }
 
   column(quantity: Quantity): Float64Array {
-    return typeof quantity === 'string'
-      ? this.#columns[columnOfQuantity[quantity]]
-      : this.#average(quantity.average)
+    return typeof quantity === 'string' ? this.#columns[quantity] : this.#average(quantity.average)
   }
 
   get marketDay(): MarketDay | null {
@@ -280,7 +261,7 @@ export class MetricsBoard implements ScanColumns {
     const flags = new Uint8Array(this.#capacity)
     flags.set(this.#isChanged)
     this.#isChanged = flags
-    for (const key of Object.keys(larger) as ColumnKey[]) larger[key].set(this.#columns[key])
+    for (const key of Object.keys(larger) as PlainQuantity[]) larger[key].set(this.#columns[key])
     this.#columns = larger
     this.#formulas = formulasInto(larger)
   }

@@ -38,6 +38,8 @@ export const metricDefinitions = [
 
 export type MetricKey = (typeof metricDefinitions)[number]['key']
 
+export const metricKeys: readonly MetricKey[] = metricDefinitions.map(({ key }) => key)
+
 /** Rows 2 to 11: metrics of the market's current day. */
 export const dayFigures: readonly MetricKey[] = [
   'change',

@@ -37,7 +37,7 @@ export const planScan = (rules: readonly ScanRule[]): ScanPlan => {
   const groups: Comparison[][] = []
   for (const rule of rules) {
     const { field, operator, conjunction } = rule
-    const comparison = { left: quantityOfField[field], operator, right: rightOf(rule) }
+    const comparison = { left: quantityOfField(field), operator, right: rightOf(rule) }
     const group = groups.at(-1)
     if (group === undefined || conjunction === 'OR') groups.push([comparison])
     else group.push(comparison)

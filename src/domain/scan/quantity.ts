@@ -1,23 +1,25 @@
-import type { ScanAnalytic, ScanField, ScanInterval } from './vocabulary.ts'
+import { type MetricKey, metricKeys } from '../metrics/definitions.ts'
+import {
+  type ScanAnalytic,
+  type ScanField,
+  type ScanInterval,
+  type ScanWord,
+  scanWords,
+} from './vocabulary.ts'
 
-/** A named value of a symbol, in US dollars, shares or percent. */
-export const plainQuantities = [
-  'last',
+/** What a scan can read of a symbol besides its metrics, in US dollars. */
+export const extraQuantities = [
   'open',
   'high',
   'low',
   'previousClose',
-  'change',
-  'changePercent',
-  'volume',
-  'avgVolume30',
   'yesterdayDollarVolume',
-  'marketCap',
-  'floatShares',
-  'sharesOut',
 ] as const
 
-export type PlainQuantity = (typeof plainQuantities)[number]
+export type PlainQuantity = MetricKey | (typeof extraQuantities)[number]
+
+/** The named values of a symbol. */
+export const plainQuantities: readonly PlainQuantity[] = [...metricKeys, ...extraQuantities]
 
 export interface AverageQuantity {
   readonly average: { readonly period: number; readonly interval: ScanInterval }
@@ -25,22 +27,28 @@ export interface AverageQuantity {
 
 export type Quantity = PlainQuantity | AverageQuantity
 
-export const quantityOfField = {
+const quantityOfWord: Readonly<Record<ScanWord, PlainQuantity>> = {
   "DAY'S VOLUME": 'volume',
   '30 DAY AVG VOLUME': 'avgVolume30',
-  LAST: 'last',
+  LAST: 'price',
   'DAY OPEN': 'open',
   HIGH: 'high',
   LOW: 'low',
   CLOSE: 'previousClose',
-  PRICE: 'last',
+  PRICE: 'price',
   CHANGE: 'change',
   '% CHANGE': 'changePercent',
   'MARKET CAP': 'marketCap',
   FLOAT: 'floatShares',
   'SHARES OUT': 'sharesOut',
   VOLUME: 'volume',
-} as const satisfies Record<ScanField, PlainQuantity>
+}
+
+export const isScanWord = (field: ScanField): field is ScanWord =>
+  (scanWords as readonly string[]).includes(field)
+
+export const quantityOfField = (field: ScanField): PlainQuantity =>
+  isScanWord(field) ? quantityOfWord[field] : field
 
 export const quantityOfAnalytic = (
   analytic: ScanAnalytic,
@@ -54,7 +62,7 @@ export const quantityOfAnalytic = (
     case 'Simple Moving Average':
       return { average }
     case 'LAST':
-      return 'last'
+      return 'price'
     case 'HIGH':
       return 'high'
     case 'LOW':

@@ -1,5 +1,7 @@
-/** The fields of a scan, in the words of the scanner form. */
-export const scanFields = [
+import { type MetricKey, metricKeys } from '../metrics/definitions.ts'
+
+/** The fields of the scanner form in its own words. */
+export const scanWords = [
   "DAY'S VOLUME",
   '30 DAY AVG VOLUME',
   'LAST',
@@ -15,6 +17,9 @@ export const scanFields = [
   'SHARES OUT',
   'VOLUME',
 ] as const
+
+/** What a rule may look at: a word of the form, or one of the 32 metrics by its key. */
+export const scanFields: readonly ScanField[] = [...scanWords, ...metricKeys]
 
 export const scanOperators = [
   'greater than or equal',
@@ -41,7 +46,8 @@ export const scanConjunctions = ['AND', 'OR'] as const
 
 export const scanIntervals = ['Daily', 'Weekly', 'Monthly'] as const
 
-export type ScanField = (typeof scanFields)[number]
+export type ScanWord = (typeof scanWords)[number]
+export type ScanField = ScanWord | MetricKey
 export type ScanOperator = (typeof scanOperators)[number]
 export type ScanCompareType = (typeof scanCompareTypes)[number]
 export type ScanAnalytic = (typeof scanAnalytics)[number]

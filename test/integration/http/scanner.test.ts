@@ -35,6 +35,17 @@ describe('the scanner', () => {
     expect(rows.map(({ values }) => values[rsi])).toEqual([null, null, null])
   })
 
+  it('scans by the keys of the metrics, and refuses a field that is none', async () => {
+    const scan = async (field: string, value: number) => {
+      const rules = [{ ...above(value), field }]
+      const { status, body } = await ann.agent.post('/api/scanner/scan').send({ rules })
+      return status === 200 ? scanReply.parse(body).matches.map(({ symbol }) => symbol) : status
+    }
+    expect(await scan('price', 100)).toEqual(['AAPL', 'MSFT'])
+    expect(await scan('rsi14', -1)).toEqual([])
+    expect(await scan('rsi15', -1)).toBe(400)
+  })
+
   it('is encoded once per tick batch, and 304 to who has it', async () => {
     const { headers } = await ann.agent.get('/api/scanner/metrics').expect(200)
     const etag = headers['etag'] ?? ''

@@ -5,7 +5,7 @@ import { scanBoard } from '../../../../src/domain/metrics/scanner.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
 import {
   scanAnalytics,
-  scanFields,
+  scanWords,
   scanIntervals,
   scanOperators,
 } from '../../../../src/domain/scan/vocabulary.ts'
@@ -56,7 +56,7 @@ const someValueOf = (field: ScanRuleInput['field']): number => {
   return candidates.find((value) => isAtLeast(value) > 0 && isAtLeast(value) < records.length) ?? 0
 }
 
-describe.each(scanFields)('%s', (field) => {
+describe.each(scanWords)('%s', (field) => {
   it('means what it says with every operator against a number', () => {
     const value = someValueOf(field)
     const rules = scanOperators.flatMap((operator) =>

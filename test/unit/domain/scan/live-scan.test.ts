@@ -15,7 +15,7 @@ it('tells all that match at first, and then who came and who went', () => {
   const live = createLiveScan(compileScan(planScan(scanRules.parse([rule]))))
   const symbols = ['AAA', 'BBB', 'CCC']
   const look = (...prices: number[]) =>
-    live.look(columnsOf(prices.map((last) => ({ last }))), (row) => symbols[row]!)
+    live.look(columnsOf(prices.map((last) => ({ price: last }))), (row) => symbols[row]!)
 
   expect(look(11, 9, 12)).toEqual({ entered: ['AAA', 'CCC'], left: [] })
   expect(look(11, 9, 12)).toEqual({ entered: [], left: [] })

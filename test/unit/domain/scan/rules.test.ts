@@ -24,12 +24,12 @@ describe('a field', () => {
   it.each([
     ["DAY'S VOLUME", 'volume'],
     ['30 DAY AVG VOLUME', 'avgVolume30'],
-    ['LAST', 'last'],
+    ['LAST', 'price'],
     ['DAY OPEN', 'open'],
     ['HIGH', 'high'],
     ['LOW', 'low'],
     ['CLOSE', 'previousClose'],
-    ['PRICE', 'last'],
+    ['PRICE', 'price'],
     ['CHANGE', 'change'],
     ['% CHANGE', 'changePercent'],
     ['MARKET CAP', 'marketCap'],
@@ -47,7 +47,7 @@ describe('a field', () => {
 describe('an operator', () => {
   const holdsFor = (operator: ScanRuleInput['operator']) =>
     [9.98, 9.99, 10, 10.01, 10.02].filter((last) =>
-      finds({ last }, { field: 'LAST', operator, ...numeric, compareValue: 10 }),
+      finds({ price: last }, { field: 'LAST', operator, ...numeric, compareValue: 10 }),
     )
 
   it.each([
@@ -69,8 +69,8 @@ describe('an operator', () => {
     ['1.234,50', 1_234.5],
   ])('compares with the number that the text %j means', (compareValue, number) => {
     const rule = { field: 'LAST', ...above, compareValue } as const
-    expect(finds({ last: number + 0.1 }, rule)).toBe(true)
-    expect(finds({ last: number - 0.1 }, rule)).toBe(false)
+    expect(finds({ price: number + 0.1 }, rule)).toBe(true)
+    expect(finds({ price: number - 0.1 }, rule)).toBe(false)
   })
 
   it.each(['abc', ' 1.5 dollars', '1,23,4', '1e309', '12abc'])(
@@ -116,7 +116,7 @@ describe('an operator', () => {
 
   it('does not hold for a missing value, not even not equal', () => {
     const rule = { field: 'LAST', operator: 'not equal', ...numeric, compareValue: 10 } as const
-    expect(finds({ last: null }, rule)).toBe(false)
+    expect(finds({ price: null }, rule)).toBe(false)
   })
 })
 
@@ -125,7 +125,7 @@ describe('a comparison', () => {
     ['YESTERDAY $VOLUME', 'yesterdayDollarVolume'],
     ['30 DAY AVG VOLUME', 'avgVolume30'],
     ['Simple Moving Average', '30 Daily'],
-    ['LAST', 'last'],
+    ['LAST', 'price'],
     ['HIGH', 'high'],
     ['LOW', 'low'],
   ])('ANALYTIC %s asks for %s', (compareValue, name) => {
@@ -142,12 +142,12 @@ describe('a comparison', () => {
 
   it('takes the multiplier when it is not 0', () => {
     const twice = { field: 'LAST', ...above, compareValue: '5', multiplier: '2' } as const
-    expect(finds({ last: 10.5 }, twice)).toBe(true)
-    expect(finds({ last: 9.5 }, twice)).toBe(false)
-    expect(finds({ last: 5.5 }, { ...twice, multiplier: 0 })).toBe(true)
+    expect(finds({ price: 10.5 }, twice)).toBe(true)
+    expect(finds({ price: 9.5 }, twice)).toBe(false)
+    expect(finds({ price: 5.5 }, { ...twice, multiplier: 0 })).toBe(true)
     const analytic = { compareType: 'ANALYTIC', compareValue: 'LOW' } as const
-    expect(finds({ last: 10.5, low: 5 }, { ...twice, ...analytic })).toBe(true)
-    expect(finds({ last: 9.5, low: 5 }, { ...twice, ...analytic })).toBe(false)
+    expect(finds({ price: 10.5, low: 5 }, { ...twice, ...analytic })).toBe(true)
+    expect(finds({ price: 9.5, low: 5 }, { ...twice, ...analytic })).toBe(false)
   })
 
   it('PERCENT compares against the share of the analytic value', () => {
@@ -158,9 +158,9 @@ describe('a comparison', () => {
       compareValue: 'HIGH',
       percentage: '90',
     } as const
-    expect(finds({ last: 91, high: 100 }, rule)).toBe(true)
-    expect(finds({ last: 89, high: 100 }, rule)).toBe(false)
-    expect(finds({ last: 89, high: 100 }, { ...rule, percentage: 80 })).toBe(true)
+    expect(finds({ price: 91, high: 100 }, rule)).toBe(true)
+    expect(finds({ price: 89, high: 100 }, rule)).toBe(false)
+    expect(finds({ price: 89, high: 100 }, { ...rule, percentage: 80 })).toBe(true)
   })
 
   it('gives a Simple Moving Average its period and interval', () => {
@@ -172,15 +172,15 @@ describe('a comparison', () => {
       period: '2',
       interval: 'Weekly',
     } as const
-    expect(finds({ last: 10, '2 Weekly': 9, '2 Daily': 11, '30 Weekly': 11 }, rule)).toBe(true)
-    expect(finds({ last: 10, '2 Weekly': 11, '2 Daily': 9, '30 Weekly': 9 }, rule)).toBe(false)
+    expect(finds({ price: 10, '2 Weekly': 9, '2 Daily': 11, '30 Weekly': 11 }, rule)).toBe(true)
+    expect(finds({ price: 10, '2 Weekly': 11, '2 Daily': 9, '30 Weekly': 9 }, rule)).toBe(false)
   })
 })
 
 describe('several rules', () => {
   const rule = (field: 'LAST' | 'VOLUME' | 'CHANGE', conjunction: 'AND' | 'OR') =>
     ({ field, conjunction, ...above, compareValue: 0 }) as const
-  const with3 = (last: number, volume: number, change: number) => ({ last, volume, change })
+  const with3 = (last: number, volume: number, change: number) => ({ price: last, volume, change })
 
   it('hold together with AND', () => {
     const rules = [rule('LAST', 'AND'), rule('VOLUME', 'AND')]

@@ -1,22 +1,9 @@
 import { scanRules } from '../../../../contracts/scan-rules.ts'
 import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
-import type { MetricKey } from '../../../../domain/metrics/definitions.ts'
 import { matches, type ReadQuantity } from '../../../../domain/scan/matches.ts'
 import { planScan, type ScanPlan } from '../../../../domain/scan/plan.ts'
-import type { PlainQuantity, Quantity } from '../../../../domain/scan/quantity.ts'
+import type { Quantity } from '../../../../domain/scan/quantity.ts'
 import { type DraftRule, rulesToSend } from './rule.ts'
-
-/** The metrics that are a scan's quantities as they are. */
-const metricOf: Partial<Record<PlainQuantity, MetricKey>> = {
-  last: 'price',
-  change: 'change',
-  changePercent: 'changePercent',
-  volume: 'volume',
-  avgVolume30: 'avgVolume30',
-  marketCap: 'marketCap',
-  floatShares: 'floatShares',
-  sharesOut: 'sharesOut',
-}
 
 const quantitiesOf = (plan: ScanPlan): Quantity[] =>
   plan.flat().flatMap(({ left, right }) => ('quantity' in right ? [left, right.quantity] : [left]))
@@ -37,8 +24,7 @@ export const countHere = (
   const plan = planScan(parsed.data)
   const columns = new Map<Quantity, number>()
   for (const quantity of quantitiesOf(plan)) {
-    const key = typeof quantity === 'string' ? metricOf[quantity] : undefined
-    const column = metrics.findIndex((metric) => metric.key === key)
+    const column = metrics.findIndex(({ key }) => key === quantity)
     if (column < 0) return null
     columns.set(quantity, column)
   }

@@ -6,7 +6,7 @@ import {
   scanAnalytics,
   scanCompareTypes,
   scanConjunctions,
-  scanFields,
+  scanWords,
   scanIntervals,
   scanOperators,
 } from '../../../../domain/scan/vocabulary.ts'
@@ -14,6 +14,7 @@ import { IconButton } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { Select } from '../../../components/controls/select.tsx'
 import { numberInput, refusalText } from '../../../components/text/typed-number.ts'
+import { fieldText } from './words.ts'
 import { comparedWith, type DraftRule, isAverage, isSignedField, wrongNumber } from './rule.ts'
 
 /** On a phone five columns: three for what has long words, two for what has short ones. */
@@ -238,9 +239,9 @@ export const RuleRow = ({ rule, index, onChange, onRemove }: RuleRowProps) => {
           quiet={index > 0}
           label={t('scanner.dialog.field')}
           className={index > 0 ? span.long : 'max-sm:col-span-5'}
-          words={scanFields}
+          words={scanWords}
           value={rule.field}
-          textOf={(word) => t(`scanner.fields.${word}`)}
+          textOf={(word) => fieldText(word, t)}
           onChange={(field) => onChange({ ...rule, field })}
         />
         <WordSelect
