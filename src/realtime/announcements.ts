@@ -8,10 +8,10 @@ import type { Announcement, RealtimeDeps } from './ports.ts'
 import type { Connection } from './connection.ts'
 import type { Registry } from './registry.ts'
 
-/** Their frame waits for the read model, and says no more than that a list is to be read again. */
+/** Their frame waits for the read model. It names the list, which the client then reads again. */
 const watchlistTypes: ReadonlySet<string> = new Set(Object.keys(watchlistEvents))
 
-/** Events that are published to sockets. Building a frame needs a look-up, hence a queue. */
+/** Events that are published to sockets. Building a frame reads data, hence a queue. */
 export const announcedTypes: ReadonlySet<string> = new Set([
   'ChatMessageSent',
   'AlertTriggered',
