@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
@@ -53,6 +53,41 @@ it('the server makes copies, keeps the newest, and each can be restored', async 
   expect((await runWords({}, 'restore', '--from', join(copies, newest), restored)).err).toContain(
     'is not empty',
   )
+})
+
+it('a later copy removes from older ones the keys of a person erased since', async () => {
+  const home = tempFolder()
+  const [dataDir, copies] = [join(home, 'data'), join(home, 'copies')]
+  const product = await startProduct(dataDir, market)
+  const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
+  for (const name of ['ada', 'bob'])
+    expect((await new Trader(product.url, name).register()).status).toBe(201)
+  const keysOf = (folder: string) =>
+    readdirSync(join(folder, 'keys'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.key'))
+      .sort()
+  const [ofBoth, older] = [keysOf(dataDir), join(copies, '2020-01-01T00-00-00Z')]
+  const schedule = () => runWords(env, 'backup', '--every', '1m', '--keep', '2', copies)
+  const made = () =>
+    existsSync(copies) ? readdirSync(copies).filter((name) => /^\d.*Z$/.test(name)) : []
+
+  expect((await schedule()).code).toBe(0)
+  await until('a copy is made', () => made().length === 1)
+  const erased = await runWords(env, 'users', 'erase', 'ada', '--yes', '--json')
+  const { userId } = JSON.parse(erased.out) as { userId: string }
+  const ofBob = keysOf(dataDir)
+  const ofAda = ofBoth.filter((path) => !ofBob.includes(path))
+  expect(ofAda).toContainEqual(expect.stringContaining(userId))
+  expect(ofAda).toContainEqual(expect.stringContaining('names'))
+  expect(keysOf(join(copies, made()[0]!))).toEqual(ofBoth)
+
+  // A copy's name is its time: with this one, the next copy is due at once.
+  renameSync(join(copies, made()[0]!), older)
+  expect((await schedule()).code).toBe(0)
+  await until('the next copy is made', () => made().length === 2)
+  await until('keys are removed', () => keysOf(older).length === ofBob.length)
+  expect(made().map((name) => keysOf(join(copies, name)))).toEqual([ofBob, ofBob])
+  await product.stop()
 })
 
 it.each([
