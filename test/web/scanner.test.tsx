@@ -1,14 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scanBody } from '../../src/contracts/scan-rules.ts'
 import {
   scanAnalytics,
   scanCompareTypes,
-  scanWords,
+  scanFields,
   scanOperators,
 } from '../../src/domain/scan/vocabulary.ts'
-import { newRule } from '../../src/web/features/scanner/rules/rule.ts'
 import { topOf } from '../../src/web/features/scanner/metrics/top-of.ts'
 import { deferred, json, text } from './support/fake-server.ts'
 import { renderAt } from './support/page.tsx'
@@ -57,19 +56,72 @@ describe('Advanced Scan', () => {
       [...dialog.getByRole('combobox', { name }).querySelectorAll('option')].map(
         (option) => option.value,
       )
-    expect(options('Field')).toEqual([...scanWords])
+    expect(options('Field').toSorted()).toEqual([...scanFields].sort())
     expect(options('Operator')).toEqual([...scanOperators])
     expect(options('Compare with')).toEqual([...scanCompareTypes])
     expect(options('Value')).toEqual([...scanAnalytics])
+  })
+
+  it('groups the metrics, and begins each with what its values can be compared with', async () => {
+    const dialog = await openAdvanced(worldWith())
+    const field = dialog.getByRole('combobox', { name: 'Field' })
+    const labels = [...field.querySelectorAll('optgroup')].map(({ label }) => label)
+    expect(labels).toHaveLength(7)
+    expect(labels).toContain('Indicators')
+    const compared = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Compare with' })
+    const value = () => dialog.getByLabelText<HTMLInputElement | HTMLSelectElement>('Value')
+    await userEvent.selectOptions(field, '% CHANGE')
+    expect([compared.value, value().value]).toEqual(['NUMERIC', ''])
+    expect(value().parentElement?.textContent).toBe('%')
+    const closed = [...compared.options].filter((option) => option.disabled)
+    expect(closed.map((option) => option.value)).toEqual(['ANALYTIC', 'PERCENT'])
+    await userEvent.selectOptions(field, 'dollarVolume')
+    expect([compared.value, value().value]).toEqual(['ANALYTIC', 'YESTERDAY $VOLUME'])
+    await userEvent.selectOptions(field, 'LOW')
+    expect([compared.value, value().value]).toEqual(['ANALYTIC', 'Simple Moving Average'])
+    await userEvent.selectOptions(compared, 'NUMERIC')
+    await userEvent.type(value(), '120')
+    await userEvent.selectOptions(field, 'rsi14')
+    expect(value().value).toBe('120')
+  })
+
+  it('says what cannot match: beyond the metric, of another unit, of no stock', async () => {
+    const rows = metricsReply.rows.map((row) => ({
+      ...row,
+      values: row.values.map((value, column) =>
+        metricsReply.metrics[column]?.key === 'peTtm' ? null : value,
+      ),
+    }))
+    const dialog = await openAdvanced(
+      worldWith({ 'GET /api/scanner/metrics': () => json({ ...metricsReply, rows }) }),
+    )
+    const field = dialog.getByRole('combobox', { name: 'Field' })
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Value' }),
+      'YESTERDAY $VOLUME',
+    )
+    expect(
+      dialog.getByText(
+        "Different units: DAY'S VOLUME is in shares, YESTERDAY $VOLUME in US dollars.",
+      ),
+    ).toBeTruthy()
+    await userEvent.selectOptions(field, 'rsi14')
+    expect(dialog.queryByText(/^Different units/)).toBeNull()
+    await userEvent.type(dialog.getByLabelText('Value'), '101')
+    expect(dialog.getByText('No stock can match: RSI (14) is never above 100.')).toBeTruthy()
+    await userEvent.selectOptions(field, 'peTtm')
+    expect(
+      dialog.getByText('No stock has a value of P/E (TTM) now, so none can match.'),
+    ).toBeTruthy()
   })
 
   it('keeps at least one rule: its delete button is not there', async () => {
     const dialog = await openAdvanced(worldWith())
     expect(dialog.queryByRole('button', { name: /^Delete rule/ })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Add new rule' }))
-    expect(dialog.getAllByRole('group')).toHaveLength(2)
+    expect(dialog.getAllByRole('group', { name: /^Rule/ })).toHaveLength(2)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete rule 1' }))
-    expect(dialog.getAllByRole('group')).toHaveLength(1)
+    expect(dialog.getAllByRole('group', { name: /^Rule/ })).toHaveLength(1)
     expect(dialog.queryByRole('button', { name: /^Delete rule/ })).toBeNull()
   })
 
@@ -228,72 +280,4 @@ describe('Advanced Scan', () => {
     expect(await screen.findAllByText('Scan failed')).toHaveLength(2)
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
-})
-
-describe('My Saved Scans', () => {
-  it('begin with creating one, are kept under savedScans, run, are edited and deleted', async () => {
-    const world = worldWith()
-    await renderAt(world, '/scanner')
-    await userEvent.click(await screen.findByRole('button', { name: 'My Saved Scans' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Create Your First Scan' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'SAVE SCAN' }))
-    const stored = JSON.parse(localStorage.getItem('savedScans') ?? '') as Record<string, unknown>[]
-    expect(stored).toHaveLength(1)
-    expect(stored[0]).toMatchObject({
-      name: expect.stringMatching(/^Custom Scan .+, \d\d:\d\d [A-Z]+$/) as string,
-      rules: [{ field: "DAY'S VOLUME", conjunction: 'AND' }],
-      createdAt: expect.stringMatching(/Z$/) as string,
-    })
-
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'LOW')
-    await userEvent.click(screen.getByRole('button', { name: 'SAVE SCAN' }))
-    expect(localStorage.getItem('savedScans')).toContain('"LOW"')
-
-    const answer = deferred<Response>()
-    world.server.answers['POST /api/scanner/scan'] = () => answer.promise
-    await userEvent.click(await screen.findByRole('button', { name: 'Run Scan' }))
-    expect(await screen.findByRole('button', { name: 'Running...' })).toBeTruthy()
-    answer.resolve(json({ matches: [match('NVDA')], count: 1 }))
-    expect(await screen.findByText('NVDA Incorporated')).toBeTruthy()
-
-    // The dialog goes once there are results, and the page behind it can be had again.
-    await userEvent.click(await screen.findByRole('button', { name: 'My Saved Scans' }))
-    await userEvent.click(await screen.findByRole('button', { name: /^Delete Custom Scan/ }))
-    expect(await screen.findByRole('button', { name: 'Create Your First Scan' })).toBeTruthy()
-    expect(localStorage.getItem('savedScans')).toBe('[]')
-  })
-
-  it('keep what another tab has saved meanwhile, and show it', async () => {
-    const other = {
-      id: 'other',
-      name: 'Of the other tab',
-      rules: [newRule()],
-      createdAt: '2026-01-02T03:04:05.000Z',
-    }
-    const names = () =>
-      (JSON.parse(localStorage.getItem('savedScans') ?? '[]') as { name: string }[]).map(
-        ({ name }) => name,
-      )
-    await openAdvanced(worldWith())
-    localStorage.setItem('savedScans', JSON.stringify([other]))
-    await userEvent.click(screen.getByRole('button', { name: 'SAVE SCAN' }))
-    await screen.findByText('Of the other tab')
-    expect(names()).toEqual(['Of the other tab', expect.stringMatching(/^Custom Scan/)])
-    localStorage.setItem('savedScans', JSON.stringify([{ ...other, name: 'Changed there' }]))
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'savedScans' })))
-    expect(screen.getByText('Changed there')).toBeTruthy()
-    expect(screen.queryByText(/^Custom Scan/)).toBeNull()
-  })
-
-  it.each([['{not json'], ['{"a":1}'], ['[{"id":1}]']])(
-    'survive a broken value (%s), which is put aside',
-    async (broken) => {
-      localStorage.setItem('savedScans', broken)
-      await renderAt(worldWith(), '/scanner')
-      await userEvent.click(await screen.findByRole('button', { name: 'My Saved Scans' }))
-      expect(await screen.findByText(/moved to savedScans\.broken/)).toBeTruthy()
-      expect(localStorage.getItem('savedScans.broken')).toBe(broken)
-    },
-  )
 })

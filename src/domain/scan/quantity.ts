@@ -1,3 +1,4 @@
+import { scanLimits } from './limits.ts'
 import { type MetricKey, metricKeys } from '../metrics/definitions.ts'
 import {
   type ScanAnalytic,
@@ -52,7 +53,10 @@ export const quantityOfField = (field: ScanField): PlainQuantity =>
 
 export const quantityOfAnalytic = (
   analytic: ScanAnalytic,
-  average: AverageQuantity['average'],
+  average: AverageQuantity['average'] = {
+    period: scanLimits.averagePeriodDefault,
+    interval: 'Daily',
+  },
 ): Quantity => {
   switch (analytic) {
     case 'YESTERDAY $VOLUME':

@@ -115,6 +115,36 @@ export const scanner = {
     'SHARES OUT': 'SHARES OUT',
     VOLUME: 'VOLUME',
   },
+  groups: {
+    words: 'Basic',
+    day: 'Price and day',
+    volume: 'Volume',
+    range: 'Range and risk',
+    indicators: 'Indicators',
+    company: 'Company',
+    performance: 'Performance',
+  },
+  /** Behind a number. */
+  units: { price: ' USD', dollars: ' USD', shares: ' shares' },
+  unitNames: {
+    price: 'US dollars a share',
+    dollars: 'US dollars',
+    shares: 'shares',
+    percent: 'percent',
+    ratio: 'no unit',
+  },
+  doubts: {
+    noValue: 'No stock has a value of {{field}} now, so none can match.',
+    most: 'No stock can match: {{field}} is never above {{bound}}.',
+    least: 'No stock can match: {{field}} is never below {{bound}}.',
+    units: 'Different units: {{field}} is in {{unit}}, {{value}} in {{other}}.',
+  },
+  inWords: {
+    rule: '{{field}} {{operator}} {{value}}',
+    times: '{{times}} × {{value}}',
+    percent: '{{percent}}% of {{value}}',
+    average: '{{value}} ({{period}} {{interval}})',
+  },
   operators: {
     'greater than or equal': 'greater than or equal',
     'less than or equal': 'less than or equal',

@@ -100,6 +100,7 @@ export const AdvancedDialog = (props: AdvancedDialogProps) => {
             key={rule.id}
             rule={rule}
             index={index}
+            reply={props.reply}
             onChange={replace}
             onRemove={
               rules.length === 1 ? null : () => setRules(rules.filter(({ id }) => id !== rule.id))

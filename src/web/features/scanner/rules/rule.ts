@@ -3,6 +3,13 @@ import type { ScanRuleInput } from '../../../../contracts/scan-rules.ts'
 import type { NumberKind, NumberRefusal } from '../../../../domain/notation/read-number.ts'
 import { scanLimits } from '../../../../domain/scan/limits.ts'
 import {
+  type PlainQuantity,
+  quantityOfAnalytic,
+  quantityOfField,
+} from '../../../../domain/scan/quantity.ts'
+import { boundsOf, unitOf } from '../../../../domain/scan/unit.ts'
+import {
+  type ScanAnalytic,
   scanAnalytics,
   type ScanCompareType,
   type ScanConjunction,
@@ -30,12 +37,39 @@ const numberNames = ['compareValue', 'multiplier', 'percentage', 'period'] as co
 type NumberName = (typeof numberNames)[number]
 
 const kindOfField = (field: ScanField): NumberKind => {
-  if (field === '% CHANGE') return 'percent'
-  return /VOL|FLOAT|SHARES/.test(field) ? 'plain' : 'usd'
+  if (field === 'relVolume') return 'times'
+  switch (unitOf(quantityOfField(field))) {
+    case 'price':
+    case 'dollars':
+      return 'usd'
+    case 'percent':
+      return 'percent'
+    case 'shares':
+    case 'ratio':
+      return 'plain'
+  }
 }
 
 /** Fields whose numbers may be negative. */
-export const isSignedField = (field: ScanField): boolean => field.endsWith('CHANGE')
+export const isSignedField = (field: ScanField): boolean =>
+  boundsOf(quantityOfField(field)).least < 0
+
+/** The analytic values of the field's unit. */
+export const analyticsLike = (field: ScanField): readonly ScanAnalytic[] =>
+  scanAnalytics.filter(
+    (analytic) => unitOf(quantityOfAnalytic(analytic)) === unitOf(quantityOfField(field)),
+  )
+
+/** What is usually compared with an analytic value, and with which; the rest with a number. */
+const usualAnalytic: Readonly<Partial<Record<PlainQuantity, ScanAnalytic>>> = {
+  price: 'Simple Moving Average',
+  open: 'Simple Moving Average',
+  high: 'Simple Moving Average',
+  low: 'Simple Moving Average',
+  previousClose: 'Simple Moving Average',
+  volume: '30 DAY AVG VOLUME',
+  dollarVolume: 'YESTERDAY $VOLUME',
+}
 
 export const newRule = (): DraftRule => ({
   id: nanoid(),
@@ -50,12 +84,29 @@ export const newRule = (): DraftRule => ({
   interval: 'Daily',
 })
 
+const isAnalytic = (value: string): value is ScanAnalytic =>
+  (scanAnalytics as readonly string[]).includes(value)
+
 /** The same rule compared with another kind of thing, with a value of that kind. */
 export const comparedWith = (rule: DraftRule, compareType: ScanCompareType): DraftRule => {
-  const isName = (scanAnalytics as readonly string[]).includes(rule.compareValue)
+  const { field, compareValue } = rule
   if (compareType === 'NUMERIC')
-    return { ...rule, compareType, compareValue: isName ? '' : rule.compareValue }
-  return { ...rule, compareType, compareValue: isName ? rule.compareValue : scanAnalytics[1] }
+    return { ...rule, compareType, compareValue: isAnalytic(compareValue) ? '' : compareValue }
+  const usual = usualAnalytic[quantityOfField(field)] ?? analyticsLike(field)[0] ?? scanAnalytics[1]
+  return { ...rule, compareType, compareValue: isAnalytic(compareValue) ? compareValue : usual }
+}
+
+/** The same rule about another field. What it is compared with stays if it is of the field's unit. */
+export const lookingAt = (rule: DraftRule, field: ScanField): DraftRule => {
+  const { compareValue, compareType } = rule
+  const isKept = isAnalytic(compareValue)
+    ? analyticsLike(field).includes(compareValue)
+    : compareValue.trim() !== ''
+  if (isKept) return { ...rule, field }
+  const usual = usualAnalytic[quantityOfField(field)]
+  if (usual === undefined) return comparedWith({ ...rule, field }, 'NUMERIC')
+  const type = compareType === 'NUMERIC' ? 'ANALYTIC' : compareType
+  return { ...rule, field, compareType: type, compareValue: usual }
 }
 
 export const isAverage = ({ compareType, compareValue }: DraftRule): boolean =>

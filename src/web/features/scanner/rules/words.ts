@@ -1,7 +1,53 @@
 import type { TFunction } from 'i18next'
-import { isScanWord } from '../../../../domain/scan/quantity.ts'
-import type { ScanField } from '../../../../domain/scan/vocabulary.ts'
+import { isScanWord, quantityOfField } from '../../../../domain/scan/quantity.ts'
+import { unitOf } from '../../../../domain/scan/unit.ts'
+import type { ScanAnalytic, ScanField } from '../../../../domain/scan/vocabulary.ts'
+import { type DraftRule, isAverage } from './rule.ts'
 
 /** A field as it is named in the form and on the cards. */
 export const fieldText = (field: ScanField, t: TFunction): string =>
   isScanWord(field) ? t(`scanner.fields.${field}`) : t(`metrics.${field}`)
+
+/** What stands behind a number of the field: `%`, `×`, ` shares`; empty: nothing. */
+export const unitText = (field: ScanField, t: TFunction): string => {
+  if (field === 'relVolume') return '×'
+  const unit = unitOf(quantityOfField(field))
+  if (unit === 'ratio') return ''
+  return unit === 'percent' ? '%' : t(`scanner.units.${unit}`)
+}
+
+/** An analytic value with its parameters. */
+export const analyticText = (rule: DraftRule, t: TFunction): string => {
+  const value = t(`scanner.analytics.${rule.compareValue as ScanAnalytic}`)
+  if (!isAverage(rule)) return value
+  const interval = t(`scanner.intervals.${rule.interval}`)
+  return t('scanner.inWords.average', { value, period: rule.period, interval })
+}
+
+const comparedText = (rule: DraftRule, t: TFunction): string => {
+  if (rule.compareType === 'NUMERIC') return rule.compareValue + unitText(rule.field, t)
+  const value = analyticText(rule, t)
+  return rule.compareType === 'PERCENT'
+    ? t('scanner.inWords.percent', { value, percent: rule.percentage })
+    : value
+}
+
+const ruleText = (rule: DraftRule, t: TFunction): string => {
+  const value = comparedText(rule, t)
+  const times = rule.multiplier.trim()
+  return t('scanner.inWords.rule', {
+    field: fieldText(rule.field, t),
+    operator: t(`scanner.operators.${rule.operator}`),
+    value:
+      times === '' || Number(times) === 1 ? value : t('scanner.inWords.times', { value, times }),
+  })
+}
+
+/** The rules as one sentence, in the words of the form. */
+export const rulesText = (rules: readonly DraftRule[], t: TFunction): string =>
+  rules
+    .flatMap((rule, index) => [
+      ...(index > 0 ? [t(`scanner.conjunctions.${rule.conjunction}`)] : []),
+      ruleText(rule, t),
+    ])
+    .join(' ')
