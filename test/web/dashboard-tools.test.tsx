@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { MarketChecks } from '../../src/web/app/dashboard/market-checks.tsx'
-import { findStocks } from '../../src/web/app/search/find-stocks.ts'
+import { findStocks } from '../../src/web/components/stocks/find-stocks.ts'
 import { askedBy } from '../../src/web/app/search/subject.ts'
 import { LazyToaster } from '../../src/web/components/panels/lazy-toaster.tsx'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { isIntraday } from '../../../domain/calendar/chart-timeframes.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { useAppSelector } from '../../state/hooks.ts'
+import { ComparedStocks } from './compare/compared-stocks.tsx'
 import { ChartContext } from './chart-context.ts'
 import { Legend, paintLegend } from './legend.tsx'
 import { type ShownBars, useDrawnBars } from './bars/use-drawn-bars.ts'
 import { AxisClock } from './axis/axis-clock.tsx'
 import { createPriceChart, type PriceChart } from './price-chart.ts'
 import { type ShownRange, useRange } from './ranges/use-range.ts'
+import { shownScale } from './settings/chart-settings.ts'
 import { useChartSettings } from './settings/use-chart-settings.ts'
 import { RsiHandle } from './indicators/rsi-handle.tsx'
 
@@ -21,7 +23,7 @@ interface ChartCanvasProps extends ShownBars, ShownRange {
 /** The chart is created when the element is mounted, then updated; it writes its legend. */
 const usePriceChart = (onOldest: () => void) => {
   const container = useRef<HTMLDivElement>(null)
-  const legend = useRef<HTMLParagraphElement>(null)
+  const legend = useRef<HTMLDivElement>(null)
   const chart = useRef<PriceChart>(null)
   const [ready, setReady] = useState<PriceChart | null>(null)
   const oldest = useRef(onOldest)
@@ -60,7 +62,9 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
   const indicators = useAppSelector(({ preferences }) => preferences.indicators)
 
   useEffect(() => chart.current?.setIndicators(indicators), [chart, indicators])
-  const { type, scale } = useChartSettings()
+  const settings = useChartSettings()
+  const { type } = settings
+  const scale = shownScale(settings)
   useEffect(() => chart.current?.setLook({ type, scale }), [chart, type, scale])
   const rsiPx = useAppSelector(({ preferences }) => preferences.panels.rsiHeight ?? null)
   useEffect(() => ready?.rsi.size(rsiPx), [ready, rsiPx])
@@ -71,7 +75,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
   const price = formatPrice(bars.at(-1)?.close ?? 0)
   return (
     <>
-      <Legend ref={legend} indicators={indicators} />
+      <Legend ref={legend} symbol={symbol} indicators={indicators} />
       <div
         ref={container}
         role="img"
@@ -81,6 +85,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
       />
       {isIntraday(timeframe) && <AxisClock />}
       {ready && indicators.includes('rsi') && <RsiHandle rsi={ready.rsi} px={rsiPx} />}
+      {ready && <ComparedStocks {...{ symbol, timeframe, bars }} compared={ready.compared} />}
       <ChartContext value={ready}>{children}</ChartContext>
     </>
   )

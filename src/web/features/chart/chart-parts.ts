@@ -6,6 +6,7 @@ import { createDrawnBars } from './bars/drawn-bars.ts'
 import { readChartColours } from './chart-colours.ts'
 import { chartOptions } from './chart-options.ts'
 import { createSeries } from './chart-series.ts'
+import { createComparedLines } from './compare/compared-lines.ts'
 import { createIndicatorLines } from './indicators/indicator-lines.ts'
 import { createRsiPane } from './indicators/rsi-pane.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
@@ -24,8 +25,14 @@ export const createChartParts = (
   const alerts = createAlertLines(container, chart, main.anchor, () => bars.newest()?.close)
   const last = createLastPriceTag(container)
   const axis = drawAxisTags(main.anchor, alerts.tags, last)
-  const pointer = createPointer(chart, bars.all, lines.at, onMeant)
+  const compared = createComparedLines(chart, bars)
   const view = createChartView(chart, bars.all, onOldest)
+  const pointer = createPointer(
+    chart,
+    bars.all,
+    (place) => ({ values: lines.at(place), compared: compared.changesAt(place, view.first()) }),
+    onMeant,
+  )
   chart.applyOptions({
     localization: {
       tickmarksPercentageFormatter: (percents: readonly number[]) =>
@@ -33,7 +40,7 @@ export const createChartParts = (
     },
   })
   return {
-    ...{ chart, main, bars, lines, rsi, alerts, axis, pointer, view },
+    ...{ chart, main, bars, lines, rsi, alerts, axis, compared, pointer, view },
     /** Says the newest bar in its tag, and what the pointer is on. */
     sayNewest: (): void => {
       const newest = bars.newest()
@@ -44,9 +51,10 @@ export const createChartParts = (
     applyTheme: (): void => {
       colours = readChartColours()
       chart.applyOptions(chartOptions(colours))
-      main.applyTheme()
-      bars.applyTheme()
-      alerts.applyTheme()
+      main.dress()
+      bars.dress()
+      alerts.dress()
+      compared.dress()
     },
     remove: (): void => {
       alerts.stop()

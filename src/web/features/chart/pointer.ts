@@ -1,20 +1,26 @@
 import type { IChartApi, MouseEventParams } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
+import type { ComparedChanges } from './compare/compared-lines.ts'
 import type { IndicatorValues } from './indicators/indicator-lines.ts'
 
+/** What lines say of a bar. */
+interface LinesAt {
+  readonly values: IndicatorValues
+  readonly compared: ComparedChanges
+}
+
 /** A bar with what it is compared to. */
-export interface PointedBar {
+export interface PointedBar extends LinesAt {
   readonly bar: Bar
   /** The close of the bar before; the first bar is compared to its own open. */
   readonly previousClose: number
-  readonly values: IndicatorValues
 }
 
 /** Reports the described bar: the one under the crosshair, or else the newest. */
 export const createPointer = (
   chart: IChartApi,
   barsOf: () => readonly Bar[],
-  valuesAt: (place: number) => IndicatorValues,
+  linesAt: (place: number) => LinesAt,
   onMeant: (bar: PointedBar) => void,
 ) => {
   let pointedAt: number | null = null
@@ -22,7 +28,7 @@ export const createPointer = (
     const bars = barsOf()
     const bar = bars[index]
     if (!bar) return null
-    return { bar, previousClose: bars[index - 1]?.close ?? bar.open, values: valuesAt(index) }
+    return { bar, previousClose: bars[index - 1]?.close ?? bar.open, ...linesAt(index) }
   }
   const notify = (): void => {
     const meant = (pointedAt === null ? null : barAt(pointedAt)) ?? barAt(barsOf().length - 1)

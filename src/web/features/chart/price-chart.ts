@@ -2,6 +2,7 @@ import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-
 import type { Bar } from '../../../contracts/stocks.ts'
 import type { AlertLines } from './alerts/alert-lines.ts'
 import { createChartParts } from './chart-parts.ts'
+import type { ComparedLines } from './compare/compared-lines.ts'
 import type { ChartTime } from './axis/chart-time.ts'
 import type { PointedBar } from './pointer.ts'
 import type { RsiPane } from './indicators/rsi-pane.ts'
@@ -50,6 +51,7 @@ export interface PriceChart {
   readonly applyTheme: () => void
   readonly alerts: AlertLines
   readonly rsi: RsiPane
+  readonly compared: ComparedLines
   readonly remove: () => void
 }
 
@@ -64,11 +66,11 @@ export const createPriceChart = (
   onOldest: () => void,
 ): PriceChart => {
   const parts = createChartParts(container, onMeant, onOldest)
-  const { chart, main, bars, lines, rsi, alerts, axis, pointer, view, sayNewest } = parts
+  const { chart, main, bars, lines, compared, axis, pointer, view, sayNewest } = parts
   const drawLines = () => lines.set(bars.times(), bars.closes())
   const redrawLines = (indicators?: readonly Indicator[]) => {
     lines.choose(indicators)
-    rsi.restore()
+    parts.rsi.restore()
     drawLines()
     pointer.notify()
   }
@@ -81,6 +83,7 @@ export const createPriceChart = (
       axis.fit(lowestOf(bars.all()))
       main.copyFormat()
       drawLines()
+      compared.redraw()
       view.show(seen)
       pointer.reset()
       sayNewest()
@@ -105,8 +108,9 @@ export const createPriceChart = (
       parts.applyTheme()
       redrawLines()
     },
-    alerts,
-    rsi,
+    alerts: parts.alerts,
+    rsi: parts.rsi,
+    compared,
     remove: parts.remove,
   }
 }

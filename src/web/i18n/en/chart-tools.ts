@@ -15,6 +15,12 @@ export const chartTools = {
   types: { candles: 'Candles', bars: 'Bars', line: 'Line', area: 'Area' },
   scale: 'Scale',
   scales: { linear: 'Linear', log: 'Logarithmic', percent: 'Percent' },
+  compared: 'Compared stocks',
+  isCompared: 'Compared',
+  removeCompared: 'Stop comparing with {{symbol}}',
+  compareTitle: 'Compare with other stocks',
+  compareHint: 'Up to {{count}}, as percent lines from the first bar that is seen.',
+  comparePlaceholder: 'Symbol or name',
   indicatorNames: {
     sma: 'SMA 20 (mean)',
     ema: 'EMA 20 (exponential mean)',

@@ -12,6 +12,7 @@ export const chart = {
   attribution: 'Charts by TradingView',
   tools: 'Chart settings',
   type: 'Chart type',
+  compare: 'Compare',
   indicators: 'Indicators',
   alert: 'Alert',
   alertHint: 'Click at the price of the alert',

@@ -31,6 +31,8 @@ export const createChartView = (
     if (range && range.from < -barsBeyond && barsOf().length > 0) onOldest()
   }
   scale.subscribeVisibleLogicalRangeChange(look)
+  /** The place of the first bar that is seen. */
+  const first = (): number => Math.max(0, Math.floor(scale.getVisibleLogicalRange()?.from ?? 0))
   return {
     /** What is seen of the bars that are drawn now, to be seen again among others; null: nothing. */
     seen: (): Seen => ({ range: scale.getVisibleLogicalRange(), drawn: barsOf() }),
@@ -40,11 +42,9 @@ export const createChartView = (
       scale.setVisibleLogicalRange(view)
       if (view.from <= 0) onOldest()
     },
+    first,
     /** Of the first bar that is seen, on which the percent scale is based. US dollars. */
-    firstClose: (): number => {
-      const from = Math.floor(scale.getVisibleLogicalRange()?.from ?? 0)
-      return barsOf()[Math.max(0, from)]?.close ?? Number.NaN
-    },
+    firstClose: (): number => barsOf()[first()]?.close ?? Number.NaN,
     /** Shows the bars from this place on to the newest. */
     showFrom: (place: number): void =>
       scale.setVisibleLogicalRange({ from: place, to: barsOf().length - 1 + barsFree }),

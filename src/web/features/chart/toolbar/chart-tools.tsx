@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../components/menu/menu.tsx'
 import '../../../i18n/en-chart-tools.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/hooks.ts'
 import { indicators, indicatorToggled } from '../../../state/preferences.ts'
+import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { chartScales, chartTypes } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
-import { MenuCheck, MenuChoice, MenuSection } from './menu-parts.tsx'
-import { IndicatorTrigger, ToolsTrigger, TypeTrigger } from './tool-triggers.tsx'
+import { MenuAction, MenuCheck, MenuChoice, MenuSection } from './menu-parts.tsx'
+import { CompareTrigger, IndicatorTrigger, ToolsTrigger, TypeTrigger } from './tool-triggers.tsx'
 
 const menuClass = 'min-w-52 max-h-[min(480px,calc(100dvh-32px))] overflow-y-auto'
 
@@ -57,23 +59,31 @@ const IndicatorLines = () => {
 }
 
 /** How the chart is drawn, and what with; this browser remembers it. On a phone it is one menu. */
-export const ChartTools = () => (
-  <>
-    <div className="flex gap-2 max-sm:hidden">
-      <Menu trigger={<TypeTrigger />} align="start" className={menuClass}>
-        <TypeLines />
-        <ScaleLines />
-      </Menu>
-      <Menu trigger={<IndicatorTrigger />} align="start" className={menuClass}>
-        <IndicatorLines />
-      </Menu>
-    </div>
-    <div className="sm:hidden">
-      <Menu trigger={<ToolsTrigger />} align="start" className={menuClass}>
-        <TypeLines />
-        <ScaleLines />
-        <IndicatorLines />
-      </Menu>
-    </div>
-  </>
-)
+export const ChartTools = () => {
+  const { t } = useTranslation()
+  const [isComparing, setComparing] = useState(false)
+  const compare = () => setComparing(true)
+  return (
+    <>
+      <div className="flex gap-2 max-sm:hidden">
+        <Menu trigger={<TypeTrigger />} align="start" className={menuClass}>
+          <TypeLines />
+          <ScaleLines />
+        </Menu>
+        <CompareTrigger aria-haspopup="dialog" onClick={compare} />
+        <Menu trigger={<IndicatorTrigger />} align="start" className={menuClass}>
+          <IndicatorLines />
+        </Menu>
+      </div>
+      <div className="sm:hidden">
+        <Menu trigger={<ToolsTrigger />} align="start" className={menuClass}>
+          <TypeLines />
+          <ScaleLines />
+          <IndicatorLines />
+          <MenuAction label={t('chart.compare')} onSelect={compare} />
+        </Menu>
+      </div>
+      {isComparing && <CompareDialog onClose={() => setComparing(false)} />}
+    </>
+  )
+}

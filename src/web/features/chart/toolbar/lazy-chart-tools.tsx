@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyAgain } from '../../../components/loading/lazy-again.ts'
-import { IndicatorTrigger, ToolsTrigger, TypeTrigger } from './tool-triggers.tsx'
+import { CompareTrigger, IndicatorTrigger, ToolsTrigger, TypeTrigger } from './tool-triggers.tsx'
 
 const ChartTools = lazyAgain(async () => (await import('./chart-tools.tsx')).ChartTools)
 
@@ -11,6 +11,7 @@ export const LazyChartTools = () => (
       <div className="invisible contents">
         <div className="flex gap-2 max-sm:hidden">
           <TypeTrigger />
+          <CompareTrigger />
           <IndicatorTrigger />
         </div>
         <div className="sm:hidden">

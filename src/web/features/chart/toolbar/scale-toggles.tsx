@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shownScale } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
 
 const signs = { log: 'log', percent: '%' } as const
@@ -6,7 +7,8 @@ const signs = { log: 'log', percent: '%' } as const
 /** The two scales beside the usual one; pressed again, a scale is the usual one. */
 export const ScaleToggles = () => {
   const { t } = useTranslation()
-  const { scale } = useChartSettings()
+  const settings = useChartSettings()
+  const scale = shownScale(settings)
   const set = useSetChart()
   return (
     <div
@@ -21,8 +23,9 @@ export const ScaleToggles = () => {
           aria-label={t(`chartTools.scales.${value}`)}
           title={t(`chartTools.scales.${value}`)}
           aria-pressed={scale === value}
+          disabled={settings.compared.length > 0}
           onClick={() => set({ scale: scale === value ? 'linear' : value })}
-          className="h-7 min-w-8 rounded-xs px-2 text-sm font-semibold text-text-3 transition-colors hover:bg-hover hover:text-text aria-pressed:bg-hover aria-pressed:text-text"
+          className="h-7 min-w-8 rounded-xs px-2 text-sm font-semibold text-text-3 transition-colors hover:bg-hover hover:text-text disabled:opacity-55 aria-pressed:bg-hover aria-pressed:text-text"
         >
           {signs[value]}
         </button>

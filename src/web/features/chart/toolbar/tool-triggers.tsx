@@ -1,4 +1,4 @@
-import { Activity, ChartCandlestick, SlidersHorizontal } from 'lucide-react'
+import { Activity, ChartCandlestick, GitCompareArrows, SlidersHorizontal } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
@@ -9,6 +9,12 @@ export const TypeTrigger = (props: TriggerProps) => {
   const { t } = useTranslation()
   const label = t('chart.type')
   return <IconButton Icon={ChartCandlestick} label={label} title={label} {...props} />
+}
+
+export const CompareTrigger = (props: TriggerProps) => {
+  const { t } = useTranslation()
+  const label = t('chart.compare')
+  return <IconButton Icon={GitCompareArrows} label={label} title={label} {...props} />
 }
 
 export const IndicatorTrigger = (props: TriggerProps) => {

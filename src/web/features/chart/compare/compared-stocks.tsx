@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
+import { useBarsQuery } from '../../../api/stocks.ts'
+import { createThrottle } from '../../../api/throttle.ts'
+import type { ShownBars } from '../bars/use-drawn-bars.ts'
+import { useChartSettings } from '../settings/use-chart-settings.ts'
+import type { ComparedLines } from './compared-lines.ts'
+
+/** A call has so many bars at most; they are asked for in steps, not for each bar that is scrolled to. */
+const comparedLimits = { barsMax: 5_000, barsStep: 500, drawnEveryMs: 1_000 } as const
+
+interface ComparedStocksProps extends ShownBars {
+  readonly compared: ComparedLines
+}
+
+interface ComparedStockProps extends ComparedStocksProps {
+  readonly other: string
+  readonly place: number
+}
+
+const ComparedStock = ({ compared, other, place, timeframe, bars }: ComparedStockProps) => {
+  const { barsMax, barsStep, drawnEveryMs } = comparedLimits
+  const limit = Math.min(barsMax, Math.ceil(bars.length / barsStep) * barsStep)
+  const { currentData } = useBarsQuery(
+    { symbol: other, timeframe, limit },
+    { refetchOnMountOrArgChange: true },
+  )
+  const book = useQuoteBook()
+  useEffect(() => {
+    if (!currentData) return
+    compared.set({ symbol: other, bars: currentData.bars, place })
+    return () => compared.remove(other)
+  }, [compared, other, currentData, place])
+  useEffect(() => {
+    const say = createThrottle(() => {
+      const quote = book.get(other)
+      if (quote) compared.say(other, quote.price)
+    }, drawnEveryMs)
+    const leave = book.subscribe(other, () => say.now(drawnEveryMs), 'chart')
+    return () => {
+      leave()
+      say.stop()
+    }
+  }, [book, compared, other, drawnEveryMs])
+  return null
+}
+
+/** The other stocks that the trader compares this one with, as lines of the chart. */
+export const ComparedStocks = (props: ComparedStocksProps) =>
+  useChartSettings().compared.map(
+    (other, place) =>
+      other !== props.symbol && (
+        <ComparedStock key={other} other={other} place={place} {...props} />
+      ),
+  )
