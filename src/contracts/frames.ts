@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alert } from './alerts.ts'
 import { chatMessage } from './chat.ts'
+import { drawing } from './drawings.ts'
 import { tradingDate } from './fields.ts'
 import { agedScanMatch } from './scanner.ts'
 import { signal } from './signals.ts'
@@ -66,6 +67,17 @@ export const serverFrame = z.discriminatedUnion('type', [
   }),
   /** Sent only to the owner's sockets, when the read model contains the change. */
   z.object({ type: z.literal('watchlist_changed'), listId: z.string() }),
+  z
+    .object({
+      type: z.literal('drawing_changed'),
+      symbol: z.string(),
+      id: z.uuid(),
+      drawing: drawing.nullable(),
+    })
+    .meta({
+      description:
+        'To the owner only: a drawing was placed or changed, as it now stands; null: it was removed.',
+    }),
   /** A signal that was issued or closed. */
   z.object({ type: z.literal('signal_issued'), signal }),
   /**

@@ -1,5 +1,6 @@
 import { type AlertEvent, alertEvents } from './alert/events.ts'
 import { type ChatEvent, chatEvents } from './chat/events.ts'
+import { type DrawingEvent, drawingEvents } from './drawing/events.ts'
 import { type NewsEvent, newsEvents } from './news/events.ts'
 import { type PriceFeedEvent, priceFeedEvents } from './price-feed/events.ts'
 import { type ReservationEvent, reservationEvents } from './reservation/events.ts'
@@ -14,6 +15,7 @@ export const eventTables = [
   userEvents,
   reservationEvents,
   watchlistEvents,
+  drawingEvents,
   alertEvents,
   chatEvents,
   stockEvents,
@@ -28,6 +30,7 @@ export type AnyEvent =
   | UserEvent
   | ReservationEvent
   | WatchlistEvent
+  | DrawingEvent
   | AlertEvent
   | ChatEvent
   | StockEvent

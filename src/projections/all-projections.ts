@@ -2,6 +2,7 @@ import { accountsProjection } from './accounts/projection.ts'
 import { alertsProjection } from './alerts/projection.ts'
 import { barsProjection } from './bars/projection.ts'
 import { chatProjection } from './chat/projection.ts'
+import { drawingsProjection } from './drawings/projection.ts'
 import { financialsProjection } from './financials/projection.ts'
 import { newsProjection } from './news/projection.ts'
 import type { Projection } from './projection.ts'
@@ -16,6 +17,7 @@ export const allProjections: readonly Projection[] = [
   stocksProjection,
   barsProjection,
   watchlistsProjection,
+  drawingsProjection,
   alertsProjection,
   chatProjection,
   signalsProjection,

@@ -20,6 +20,8 @@ export const announcedTypes: ReadonlySet<string> = new Set([
   'AlertRevised',
   'SignalIssued',
   ...watchlistTypes,
+  'DrawingPlaced',
+  'DrawingRemoved',
 ])
 
 export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logger'> {

@@ -22,6 +22,7 @@ export const followedPrefixes = [
   streamPrefix.alert,
   streamPrefix.watchlist,
   streamPrefix.signal,
+  streamPrefix.drawing,
 ] as const
 
 export interface LogReaderDeps extends Pick<RealtimeDeps, 'readEvent' | 'logger'> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { alertAggregate } from '../../src/domain/alert/decider.ts'
 import { chatAggregate } from '../../src/domain/chat/decider.ts'
+import { drawingAggregate } from '../../src/domain/drawing/decider.ts'
 import type { DomainEvent } from '../../src/domain/kernel/decider.ts'
 import { newsAggregate } from '../../src/domain/news/decider.ts'
 import { priceFeedAggregate } from '../../src/domain/price-feed/decider.ts'
@@ -11,6 +12,7 @@ import { stockAggregate } from '../../src/domain/stock/decider.ts'
 import { userAggregate } from '../../src/domain/user/decider.ts'
 import { watchlistAggregate } from '../../src/domain/watchlist/decider.ts'
 import type { Aggregate } from '../../src/eventstore/aggregate.ts'
+import { anyDrawingCommand } from './any-drawings.ts'
 import { anyAlertPause, anySplitCommand } from './any-splits.ts'
 import { anyUserCommand } from './any-user-commands.ts'
 import { anyWatchlistCommand } from './any-watchlist-commands.ts'
@@ -51,6 +53,8 @@ const reservation = of(
 )
 
 const watchlist = of(watchlistAggregate, one, anyWatchlistCommand)
+
+const drawing = of(drawingAggregate, one, anyDrawingCommand)
 
 const alert = of(
   alertAggregate,
@@ -272,6 +276,7 @@ export const everyAggregate: readonly [
   ['user', (check) => check(user)],
   ['reservation', (check) => check(reservation)],
   ['watchlist', (check) => check(watchlist)],
+  ['drawing', (check) => check(drawing)],
   ['alert', (check) => check(alert)],
   ['chat', (check) => check(chat)],
   ['stock', (check) => check(stock)],

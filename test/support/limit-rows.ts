@@ -2,6 +2,9 @@ import { expect } from 'vitest'
 import { alertDecider } from '../../src/domain/alert/decider.ts'
 import { eventTables } from '../../src/domain/all-events.ts'
 import { chatDecider } from '../../src/domain/chat/decider.ts'
+import { drawingBody } from '../../src/contracts/drawings.ts'
+import { drawingDecider } from '../../src/domain/drawing/decider.ts'
+import { noDrawings } from '../../src/domain/drawing/state.ts'
 import type { Decider, DomainEvent } from '../../src/domain/kernel/decider.ts'
 import { newsDecider } from '../../src/domain/news/decider.ts'
 import { priceFeedDecider } from '../../src/domain/price-feed/decider.ts'
@@ -66,6 +69,19 @@ const says = (changes: object): boolean =>
     ...{ message: 'a', nowMs: Date.parse('2025-01-02T00:00:00Z'), ...changes },
   })
 
+const anchorAt = (time: number) => ({ time, price: 1 })
+const line = { tool: 'horizontal_line', anchors: [anchorAt(0)], sealedText: null } as const
+/** One more drawing on AAPL, where so many are on this symbol. */
+const draws = (count: number, on: string): boolean => {
+  const known = new Map(ids(count).map((drawingId) => [drawingId, line]))
+  const command = { userId: id, symbol: 'AAPL', drawingId: id, drawing: line, isListed: true }
+  return accepts(
+    drawingDecider,
+    { type: 'PlaceDrawing', ...command },
+    new Map(noDrawings).set(on, known),
+  )
+}
+
 const preset = { name: 'A', description: null, filters: '[{}]', isDefault: false }
 const saves = (changes: object): boolean => {
   const command = { presetId: id, userId: id, presetsNow: 0, ...preset, ...changes }
@@ -129,6 +145,24 @@ export const limitRows: Readonly<Record<string, LimitRow>> = {
     (n) => says({ message: '🚀'.repeat(n) }) && stores('ChatMessageSent', { message: sealed(n) }),
   ],
   'chat.roomCharactersMax': [40, (n) => says({ room: 'r'.repeat(n) })],
+  'drawing.anchorPriceMax': [
+    1e9,
+    (n) => stores('DrawingPlaced', { anchors: [{ time: 0, price: n }] }),
+  ],
+  'drawing.anchorTimeMax': [
+    4_102_444_800,
+    (n) => stores('DrawingPlaced', { anchors: [anchorAt(n)] }),
+  ],
+  'drawing.drawingsPerSymbolMax': [200, (n) => draws(n - 1, 'AAPL')],
+  'drawing.drawingsPerTraderMax': [2_000, (n) => draws(n - 1, 'MSFT')],
+  'drawing.sealedCharactersMax': [4_096, (n) => stores('DrawingPlaced', { sealedText: sealed(n) })],
+  'drawing.textCharactersMax': [
+    200,
+    (n) => {
+      const body = { tool: 'text', anchors: [anchorAt(0)], text: '🚀'.repeat(n) }
+      return drawingBody.safeParse(body).success
+    },
+  ],
   'news.titleCharactersMax': [500, (n) => stores('NewsImported', { title: 'x'.repeat(n) })],
   'news.snippetCharactersMax': [4_000, (n) => stores('NewsImported', { snippet: 'x'.repeat(n) })],
   'news.bodyCharactersMax': [20_000, (n) => stores('NewsImported', { body: 'x'.repeat(n) })],

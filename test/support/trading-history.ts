@@ -120,6 +120,18 @@ export function* tradingHistory(seed: number): Generator<Happening, never> {
     const event = pick(watchlistEvents(entry, symbols))
     return { stream: `watchlist-${entry.userId}`, event }
   }
+  const draw = (): Made => {
+    const userId = trader()
+    const subject = { userId, symbol: pick(symbols), drawingId: id('d4a3', below(6)) }
+    const anchors = [{ time: 1_767_571_200, price: price() }]
+    const placed = { ...subject, tool: 'text', anchors, sealedText: pick([null, 'v1.x']) } as const
+    const events: AnyEvent[] = [
+      { type: 'DrawingPlaced', data: placed },
+      { type: 'DrawingPlaced', data: placed },
+      { type: 'DrawingRemoved', data: subject },
+    ]
+    return { stream: `drawing-${userId}`, event: pick(events) }
+  }
   const alert = (): Made => {
     const alertId = id('a1e7', below(12))
     const [userId, symbol] = [trader(), pick(symbols)]
@@ -219,7 +231,7 @@ export function* tradingHistory(seed: number): Generator<Happening, never> {
   })
 
   const ofStocks = [bars, closeDay, facts, statements, list]
-  const others = [account, watch, alert, alert, chat, signal, signal, preset, news]
+  const others = [account, watch, draw, alert, alert, chat, signal, signal, preset, news]
   for (;;) {
     made += 1
     now += below(2 * secondsBetween) * 1_000

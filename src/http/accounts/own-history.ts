@@ -15,6 +15,7 @@ const sealedNames: Readonly<Record<string, string>> = {
   sealedName: 'name',
   sealedTitle: 'title',
   sealedNote: 'note',
+  sealedText: 'text',
 }
 
 /** The person's own text for what is sealed; the password's hash is of use to a guesser alone. */
@@ -37,7 +38,7 @@ const opened = async (
 
 /**
  * Every event of a trader's that the log has, oldest first: of the account, of their names, their
- * watchlist, alerts, saved scans and what they said, also where it was deleted since.
+ * watchlist, drawings, alerts, saved scans and what they said, also where it was deleted since.
  * @param signal ends the reading when nobody waits for it any more
  */
 export async function* ownHistory(
@@ -47,7 +48,7 @@ export async function* ownHistory(
   signal: AbortSignal,
 ): AsyncGenerator<Entry> {
   const { username, email, chat } = streamPrefix
-  const own = [streamOf.user(userId), streamOf.watchlist(userId)]
+  const own = [streamOf.user(userId), streamOf.watchlist(userId), streamOf.drawing(userId)]
   const prefixes = [...own, username, email, chat, ...ofOneOwner]
   const mine = new Set(own)
   const { events: store, codec } = context

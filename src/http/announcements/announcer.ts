@@ -8,6 +8,7 @@ import { alertAfter } from '../../projections/past/alerts-as-of.ts'
 import { presentPastAlert } from '../alerts/present.ts'
 import { readAlertHistory } from '../../projections/past/alert-history.ts'
 import { watchlists } from '../../projections/watchlists/documents.ts'
+import { presentDrawing } from '../drawings/present.ts'
 import type { NamesDeps } from '../chat/names.ts'
 import { presentMessages } from '../chat/present.ts'
 import type { Context } from '../context.ts'
@@ -60,6 +61,16 @@ const ofChange = async (
   return alert && { to: { userId }, frame: { type: 'alerts_changed', alert } }
 }
 
+const ofDrawing = async (
+  deps: AnnouncerDeps,
+  event: Extract<AnyEvent, { type: 'DrawingPlaced' | 'DrawingRemoved' }>,
+): Promise<Announcement> => {
+  const { userId, symbol, drawingId: id } = event.data
+  const drawing =
+    event.type === 'DrawingPlaced' ? await presentDrawing(deps, userId, event.data) : null
+  return { to: { userId }, frame: { type: 'drawing_changed', symbol, id, drawing } }
+}
+
 const ofSignal = (data: DataOf<'SignalIssued'>, createdAt: string): Announcement => {
   const { signalId: _id, expiresAt, ...rest } = data
   const signal = presentSignal({
@@ -104,6 +115,9 @@ export const createAnnouncer =
       case 'AlertResumed':
       case 'AlertRevised':
         return ofChange(deps, event.data)
+      case 'DrawingPlaced':
+      case 'DrawingRemoved':
+        return ofDrawing(deps, event)
       case 'SignalIssued':
         return ofSignal(event.data, occurredAt)
       default:

@@ -15,6 +15,9 @@ import { listAlerts } from '../alerts/list.ts'
 import { removeAlert } from '../alerts/remove.ts'
 import { listChat } from '../chat/list.ts'
 import { sendChat } from '../chat/send.ts'
+import { listDrawings } from '../drawings/list.ts'
+import { placeDrawing } from '../drawings/place.ts'
+import { removeDrawing } from '../drawings/remove.ts'
 import { loadNyse, referenceQuote, updateMarket } from '../market/calls.ts'
 import { stockFinancials } from '../market/financials.ts'
 import { newsPage } from '../news/article.ts'
@@ -70,6 +73,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     renameSection,
     removeSection,
   ],
+  Drawings: [listDrawings, placeDrawing, removeDrawing],
   Alerts: [listAlerts, createAlert, dryRunAlert, removeAlert, alertHistory],
   Scanner: [scannerMetrics, scan, listPresets, savePreset, revisePreset, removePreset],
   Chat: [listChat, sendChat],

@@ -5,7 +5,7 @@ import { idOf } from '../request.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { changeAndFinish, changeLists } from './change.ts'
-import { isSameText, openText, sealText } from './own-text.ts'
+import { isSameText, openText, sealText } from '../own-text.ts'
 
 export const createList = route.post('/watchlists', {
   summary: 'Creates a list',

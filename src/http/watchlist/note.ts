@@ -2,7 +2,7 @@ import { noteBody } from '../../contracts/watchlists.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { route } from '../routing/route.ts'
 import { changeAndFinish } from './change.ts'
-import { sealText } from './own-text.ts'
+import { sealText } from '../own-text.ts'
 import { listSymbolParams } from './remove.ts'
 
 export const writeNote = route.put('/watchlists/:id/symbols/:symbol', {

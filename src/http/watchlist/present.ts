@@ -8,7 +8,7 @@ import type {
 } from '../../projections/watchlists/documents.ts'
 import { symbolsOf } from '../../projections/watchlists/read.ts'
 import type { Context } from '../context.ts'
-import { openText } from './own-text.ts'
+import { openText } from '../own-text.ts'
 
 type Needs = Pick<Context, 'vault'>
 

@@ -11,7 +11,7 @@ import { idOf } from '../request.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { changeAndFinish, changeLists } from './change.ts'
-import { openText, sealText, isSameText } from './own-text.ts'
+import { openText, sealText, isSameText } from '../own-text.ts'
 
 const sectionParams = idOf('section')
   .extend({ section: z.uuid().toLowerCase() })

@@ -21,9 +21,12 @@ const withBody = calls.filter(({ call }) => call.body !== undefined)
 /** What other files show for all calls alike: sessions, strangers, limits, stores that are unavailable. */
 const shownElsewhere: ReadonlySet<number> = new Set([401, 403, 409, 413, 415, 422, 429, 503])
 
+/** Clients make the ids of drawings: under the same one, each trader has a drawing of their own. */
+const makesIt = 'put /drawings/:symbol/:id'
+
 /** Whose thing an address names: the owner's alone. */
 const personal = calls.filter(
-  ({ key }) => key.includes(':id') || key === 'delete /watchlist/:symbol',
+  ({ key }) => (key.includes(':id') && key !== makesIt) || key === 'delete /watchlist/:symbol',
 )
 
 /** What a line of the log may tell. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../../../src/http/routing/all-routes.ts'
 import { allProjections } from '../../../src/projections/all-projections.ts'
@@ -9,6 +10,7 @@ const rules = [
   { field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '10' },
 ]
 const preset = { name: 'Movers', filters: JSON.stringify(rules) }
+const line = { tool: 'horizontal_line', anchors: [{ time: 1_767_571_200, price: 222.5 }] }
 const alert = { symbol: 'AAPL', condition: 'price_above', value: 500 }
 
 type Agent = TradersApp['ada']
@@ -155,6 +157,17 @@ const readYourWrites: Readonly<Record<string, OwnWrite>> = {
     prepare: (agent) => agent.post('/api/alerts').send(alert),
     write: (agent, id) => agent.delete(`/api/alerts/${id}`),
     path: '/api/alerts',
+    shows: (text, id) => !text.includes(id),
+  },
+  'PUT /drawings/:symbol/:id': {
+    write: (agent) => agent.put(`/api/drawings/AAPL/${randomUUID()}`).send(line),
+    path: '/api/drawings/AAPL',
+    shows: (text) => text.includes('222.5'),
+  },
+  'DELETE /drawings/:symbol/:id': {
+    prepare: (agent) => agent.put(`/api/drawings/AAPL/${randomUUID()}`).send(line),
+    write: (agent, id) => agent.delete(`/api/drawings/AAPL/${id}`),
+    path: '/api/drawings/AAPL',
     shows: (text, id) => !text.includes(id),
   },
   'POST /scanner/presets': {

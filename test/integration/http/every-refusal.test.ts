@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alertLimits } from '../../../src/domain/alert/limits.ts'
+import { drawingAggregate } from '../../../src/domain/drawing/decider.ts'
+import { drawingLimits } from '../../../src/domain/drawing/limits.ts'
 import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
 import { watchlistAggregate } from '../../../src/domain/watchlist/decider.ts'
 import { watchlistLimits } from '../../../src/domain/watchlist/limits.ts'
@@ -128,6 +130,8 @@ describe('a trader who has the most there may be', () => {
     ['alerts', alertLimits.activeAlertsPerUserMax],
     ['scanPresets', scanPresetLimits.presetsPerUserMax],
   ])
+  const anchors = [{ time: 1_767_571_200, price: 1 }]
+  const line = { tool: 'horizontal_line', anchors, sealedText: null } as const
   let world: TradersApp
   beforeAll(async () => {
     world = await openTraders({
@@ -156,12 +160,19 @@ describe('a trader who has the most there may be', () => {
       const added = { ...command, listId: userId, isListed: true, before: null }
       await world.app.commands.handle(watchlistAggregate, userId, added, how)
     }
+    for (let count = 0; count < drawingLimits.drawingsPerSymbolMax; count += 1) {
+      const subject = { userId, symbol: 'AAPL', drawingId: randomUUID() }
+      const command = { type: 'PlaceDrawing', ...subject, drawing: line, isListed: true } as const
+      const how = { commandId: randomUUID(), userId }
+      await world.app.commands.handle(drawingAggregate, userId, command, how)
+    }
   })
   afterAll(() => world.close())
 
   it.each([
     ['post /watchlist', 'Your watchlist is full (500 symbols)'],
     ['post /alerts', 'You have reached the limit of 10000 alerts'],
+    ['put /drawings/:symbol/:id', 'You have reached the limit of 200 drawings on AAPL'],
     ['post /scanner/presets', 'You have reached the limit of 200 saved scans'],
   ])('is told so: %s', async (key, sentence) => {
     const found = calls.find((each) => each.key === key)
@@ -187,6 +198,7 @@ describe('a trader who has the most there may be', () => {
       'post /watchlists/:id/sections',
       'post /watchlists/:id/symbols',
       'put /account',
+      'put /drawings/:symbol/:id',
       'put /watchlists/:id/order',
     ])
   })

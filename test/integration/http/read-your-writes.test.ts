@@ -48,6 +48,7 @@ describe('reading one’s own writes while the read model stands still', () => {
     ['/api/stocks/AAPL', 'stocks'],
     ['/api/stocks/AAPL/bars', 'bars'],
     ['/api/watchlist', 'watchlists'],
+    ['/api/drawings/AAPL', 'drawings'],
     ['/api/alerts', 'alerts'],
     ['/api/scanner/presets', 'scanPresets'],
     ['/api/chat', 'chat'],

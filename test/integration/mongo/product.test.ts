@@ -35,7 +35,16 @@ const moving =
   /"(price|change|changePercent|volume|marketCap|lastUpdated|stale)":(?:"[^"]*"|[^,}]*)/g
 
 /** Not bars and news: the built server looks at every document for each of their thousand writes. */
-const rebuilt = ['accounts', 'stocks', 'watchlists', 'alerts', 'chat', 'signals', 'scanPresets']
+const rebuilt = [
+  'accounts',
+  'stocks',
+  'watchlists',
+  'alerts',
+  'chat',
+  'signals',
+  'scanPresets',
+  'drawings',
+]
 
 /** Two looks of the signals: one that settles the tape, one that finds nothing new. */
 const quietMsMin = 15_000

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 
-/** Calls with a body that is right, to be broken; see API.md. */
+const list = '/api/watchlists/11111111-1111-4111-8111-111111111111'
+
+/** Calls with a valid body, which tests then break. */
 export const rightBodies: readonly (readonly [method: string, path: string, body: object])[] = [
   ['POST', '/api/register', { username: 'x', firstName: 'a', lastName: 'b', email: 'a@b.example' }],
   ['POST', '/api/login', { username: 'trader1', password: 'wrong' }],
@@ -35,6 +37,18 @@ export const rightBodies: readonly (readonly [method: string, path: string, body
     'PUT',
     '/api/scanner/presets/11111111-1111-4111-8111-111111111111',
     { name: 'x', filters: '[]' },
+  ],
+  ['POST', '/api/watchlists', { name: 'Chips' }],
+  ['PUT', list, { name: 'Chips' }],
+  ['POST', `${list}/symbols`, { symbol: 'AAPL', before: null }],
+  ['PUT', `${list}/symbols/AAPL`, { note: 'Earnings soon' }],
+  ['POST', `${list}/sections`, { title: 'Chips', before: 'AAPL' }],
+  ['PUT', `${list}/sections/11111111-1111-4111-8111-111111111111`, { title: 'Chips' }],
+  ['PUT', `${list}/order`, { symbols: ['AAPL'] }],
+  [
+    'PUT',
+    '/api/drawings/AAPL/11111111-1111-4111-8111-111111111111',
+    { tool: 'text', anchors: [{ time: 1_767_571_200, price: 200 }], text: 'Support' },
   ],
   ['DELETE', '/api/alerts/11111111-1111-4111-8111-111111111111', {}],
   ['DELETE', '/api/watchlist/AAPL', {}],

@@ -24,6 +24,7 @@ export interface CallCase {
 const nowhere = randomUUID()
 const alertTerms = { symbol: 'AAPL', condition: 'price_above', value: 1e6 }
 const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }
+const line = { tool: 'horizontal_line', anchors: [{ time: 1_767_571_200, price: 200 }] }
 const preset = { name: 'Cheap', filters: JSON.stringify([rule]) }
 
 const ownPassword = somebody().password
@@ -199,6 +200,25 @@ export const callCases: Readonly<Record<string, CallCase>> = {
   'get /alerts/:id/history': {
     good: async (world) => ({ path: `/alerts/${await newAlert(world)}/history` }),
     refused: { 404: { path: `/alerts/${nowhere}/history` } },
+  },
+  'get /drawings/:symbol': {
+    good: path('/drawings/AAPL'),
+    refused: { 400: { path: `/drawings/AAPL${past}` }, 404: { path: '/drawings/NOPE' } },
+  },
+  'put /drawings/:symbol/:id': {
+    good: () => ({ path: `/drawings/AAPL/${randomUUID()}`, body: line }),
+    refused: {
+      400: { path: `/drawings/AAPL/${nowhere}`, body: { tool: 'text' } },
+      404: { path: `/drawings/NOPE/${nowhere}`, body: line },
+    },
+  },
+  'delete /drawings/:symbol/:id': {
+    good: async ({ ada }) => {
+      const drawing = `/drawings/AAPL/${randomUUID()}`
+      await ada.put(`/api${drawing}`).send(line).expect(200)
+      return { path: drawing }
+    },
+    refused: { 404: { path: `/drawings/AAPL/${nowhere}` } },
   },
   'get /scanner/metrics': { good: path('/scanner/metrics') },
   'post /scanner/scan': {

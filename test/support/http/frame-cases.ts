@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ClientFrame } from '../../../src/contracts/client-frames.ts'
 import type { ServerFrame } from '../../../src/contracts/frames.ts'
 import type { BoardScanner } from '../board-scanner.ts'
@@ -142,6 +143,14 @@ export const serverFrameCases: Readonly<Record<Told, ServerFrameCase>> = {
   },
   watchlist_changed: {
     cause: ({ ann }) => ann.agent.post('/api/watchlist').send({ symbol: 'AAPL' }).expect(201),
+    audience: 'trader',
+  },
+  drawing_changed: {
+    cause: ({ ann }) =>
+      ann.agent
+        .put(`/api/drawings/AAPL/${randomUUID()}`)
+        .send({ tool: 'horizontal_line', anchors: [{ time: 1_767_571_200, price: 200 }] })
+        .expect(200),
     audience: 'trader',
   },
   signal_issued: { cause: ({ world }) => issueSignal(world.app), audience: 'signed-in' },

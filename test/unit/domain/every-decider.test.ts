@@ -113,6 +113,8 @@ const settledByOnce = new Set([
   'AddSection',
   'RemoveSection',
   'ReorderWatchlist',
+  'PlaceDrawing',
+  'RemoveDrawing',
   'CreateAlert',
   'TriggerAlert',
   'DeleteAlert',

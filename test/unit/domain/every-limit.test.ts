@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { alertLimits } from '../../../src/domain/alert/limits.ts'
 import { chatLimits } from '../../../src/domain/chat/limits.ts'
+import { drawingLimits } from '../../../src/domain/drawing/limits.ts'
 import { newsLimits } from '../../../src/domain/news/limits.ts'
 import { priceFeedLimits } from '../../../src/domain/price-feed/limits.ts'
 import { reservationLimits } from '../../../src/domain/reservation/limits.ts'
@@ -16,6 +17,7 @@ import { limitRows } from '../../support/limit-rows.ts'
 const limits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   alert: alertLimits,
   chat: chatLimits,
+  drawing: drawingLimits,
   news: newsLimits,
   'price-feed': priceFeedLimits,
   reservation: reservationLimits,
@@ -50,7 +52,7 @@ describe('the limits of the aggregates', () => {
     const aggregates = Object.keys(limits)
     for (const aggregate of aggregates)
       expect(readdirSync(join(domain, aggregate))).toContain('decider.ts')
-    expect(aggregates).toHaveLength(10)
+    expect(aggregates).toHaveLength(11)
     const names = aggregates.flatMap((aggregate) =>
       Object.keys(limits[aggregate]!).map((name) => `${aggregate}.${name}`),
     )

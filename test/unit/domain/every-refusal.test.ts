@@ -15,8 +15,8 @@ const aggregates = readdirSync(at('src/domain'), { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => name !== 'kernel' && filesOf(name).includes('decider.ts'))
 
-it('there are ten aggregates', () => {
-  expect(aggregates).toHaveLength(10)
+it('there are eleven aggregates', () => {
+  expect(aggregates).toHaveLength(11)
 })
 
 describe.each(aggregates)('given/when/then of %s', (name) => {

@@ -12,6 +12,7 @@ const names: Record<keyof typeof streamPrefix, string> = {
   username: streamOf.reservation('username', 'a'.repeat(64)),
   email: streamOf.reservation('email', 'a'.repeat(64)),
   watchlist: streamOf.watchlist(id),
+  drawing: streamOf.drawing(id),
   alert: streamOf.alert(id),
   chat: streamOf.chat('general', month),
   stock: streamOf.stock('BRK.B'),

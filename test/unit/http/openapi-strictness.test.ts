@@ -45,7 +45,7 @@ const bodies = allRoutes.flatMap(({ method, path, body }) => {
       : rightBodies.find(
           ([verb, address]) =>
             verb === method.toUpperCase() &&
-            address.replace(/11111111.*$/, ':id') === `/api${path}`,
+            new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`).test(address),
         )?.[2]
   return body && right && Object.keys(right).length > 0
     ? [{ key: `${method} ${path}`, body, right }]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AlertEvent } from '../../../src/domain/alert/events.ts'
+import type { DrawingEvent } from '../../../src/domain/drawing/events.ts'
 import type { ScanPresetEvent } from '../../../src/domain/scan-preset/events.ts'
 import { watchlistDecider } from '../../../src/domain/watchlist/decider.ts'
 import type { WatchlistEvent } from '../../../src/domain/watchlist/events.ts'
@@ -8,6 +9,8 @@ import { alerts } from '../../../src/projections/alerts/documents.ts'
 import { alertsProjection } from '../../../src/projections/alerts/projection.ts'
 import { chatMessages } from '../../../src/projections/chat/documents.ts'
 import { chatProjection } from '../../../src/projections/chat/projection.ts'
+import { drawings } from '../../../src/projections/drawings/documents.ts'
+import { drawingsProjection } from '../../../src/projections/drawings/projection.ts'
 import { scanPresets } from '../../../src/projections/scan-presets/documents.ts'
 import { scanPresetsProjection } from '../../../src/projections/scan-presets/projection.ts'
 import { watchlists } from '../../../src/projections/watchlists/documents.ts'
@@ -186,6 +189,38 @@ describe('alerts', () => {
   it('are gone when deleted, also when a tick fires them later', async () => {
     const unit = await foldAll(alertsProjection, happened<AlertEvent>(created, deleted, triggered))
     expect(unit.all(alerts)).toEqual([])
+  })
+})
+
+describe('drawings', () => {
+  const placed = (userId: string, drawingId: string, price: number): DrawingEvent => ({
+    type: 'DrawingPlaced',
+    data: {
+      userId,
+      symbol: 'AAPL',
+      drawingId,
+      tool: 'horizontal_line',
+      anchors: [{ time: 1_767_571_200, price }],
+      sealedText: null,
+    },
+  })
+
+  it('are as they were last placed, in the order of their first placing', async () => {
+    const unit = await foldAll(
+      drawingsProjection,
+      happened<DrawingEvent>(
+        placed(ann, uuid(4), 1),
+        placed(ann, uuid(3), 2),
+        placed(bob, uuid(3), 3),
+        placed(ann, uuid(4), 4),
+        { type: 'DrawingRemoved', data: { userId: bob, symbol: 'AAPL', drawingId: uuid(3) } },
+      ),
+    )
+    const found = unit.all(drawings).sort((a, b) => (a.place < b.place ? -1 : 1))
+    expect(found.map(({ userId, drawingId, anchors }) => [userId, drawingId, anchors])).toEqual([
+      [ann, uuid(4), [{ time: 1_767_571_200, price: 4 }]],
+      [ann, uuid(3), [{ time: 1_767_571_200, price: 2 }]],
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { type IChartApi, type ISeriesApi, LineSeries, type UTCTimestamp } from '
 import type { Bar } from '../../../../contracts/stocks.ts'
 import { token } from '../chart-colours.ts'
 
-/** The colours of the page that tell the compared stocks apart, in their order. */
+/** The colours of the compared stocks, in their order. */
 export const comparedTokens = ['--info', '--violet', '--pink'] as const
 
 export interface ComparedStock {

@@ -1,0 +1,65 @@
+import { drawing, drawingBody } from '../../contracts/drawings.ts'
+import { oneDrawing } from '../../projections/drawings/read.ts'
+import { orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
+import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
+import { executeCommand } from '../commands/execute-command.ts'
+import type { Context } from '../context.ts'
+import { isSameText, sealText } from '../own-text.ts'
+import { ok, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
+import { drawingCommands, drawingParams } from './present.ts'
+
+interface Place {
+  readonly userId: string
+  readonly symbol: string
+  readonly id: string
+}
+
+/** The encrypted text. An unchanged text keeps its encryption, so that a repeated request changes nothing. */
+const sealedTextOf = async (
+  context: Context,
+  { userId, symbol, id }: Place,
+  text: string,
+): Promise<string> => {
+  const known = await orWhenUnavailable(
+    () => oneDrawing(context.readModels, userId, symbol, id),
+    () => null,
+  )
+  const sealed = known?.sealedText ?? null
+  if (sealed !== null && (await isSameText(context, userId, sealed, text))) return sealed
+  return sealText(context, userId, text)
+}
+
+export const placeDrawing = route.put('/drawings/:symbol/:id', {
+  summary: 'Draws on a symbol’s chart, or changes a drawing; the client makes the id, a UUID',
+  params: drawingParams,
+  body: drawingBody,
+  replies: { 200: drawing.describe('The drawing as it is now') },
+  refuses: [409],
+  serve:
+    (context) =>
+    async ({ req, res, params, body, userId }) => {
+      const { id } = params
+      const listed = await listedSymbol(context, params.symbol)
+      const symbol = listed ?? params.symbol
+      const { tool, anchors } = body
+      const text = body.tool === 'text' ? body.text : null
+      const place = { userId, symbol, id }
+      const sealedText = text === null ? null : await sealedTextOf(context, place, text)
+      const outcome = await executeCommand(context, req, res, {
+        ...drawingCommands,
+        id: userId,
+        command: {
+          type: 'PlaceDrawing',
+          userId,
+          symbol,
+          drawingId: id,
+          drawing: { tool, anchors, sealedText },
+          isListed: listed !== null,
+        },
+        commandId: context.newId(),
+        userId,
+      })
+      return outcome.ok ? ok({ id, tool, anchors, text }) : refuse(outcome.refusal)
+    },
+})
