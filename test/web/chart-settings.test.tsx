@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { IndicatorDialog } from '../../src/web/features/chart/indicators/indicator-dialog.tsx'
 import { settingsOf } from '../../src/web/features/chart/settings/chart-settings.ts'
 import { ScaleToggles } from '../../src/web/features/chart/toolbar/scale-toggles.tsx'
 import '../../src/web/i18n/en-chart-tools.ts'
@@ -19,6 +20,10 @@ describe('the settings of charts', () => {
     { scale: ['log'] },
     { compared: 'SPY' },
     { unknown: { deep: true } },
+    { indicators: 7 },
+    { indicators: null },
+    { indicators: { sma: 'long', macd: [] } },
+    { indicators: { sma: { period: 0 }, rsi: { period: 2.5, colour: 'mud' } } },
   ])('are as designed where %j is stored', (stored) => {
     expect(settingsOf(stored)).toEqual(designed)
   })
@@ -45,4 +50,23 @@ it('a scale is chosen by its button, and given up by it', async () => {
   ])
   await userEvent.click(percent!)
   expect(chart().scale).toBe('linear')
+})
+
+it('parameters and colours of indicators take effect when they fit, and can be reset', async () => {
+  const world = createWorld()
+  await renderPart(world, <IndicatorDialog onClose={() => undefined} />)
+  const settings = () => settingsOf(world.store.getState().preferences.chart).indicators
+  const [period] = screen.getAllByRole('textbox', { name: 'Period' })
+  await userEvent.clear(period!)
+  expect(settings().sma.period).toBe(20)
+  expect(period!.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(period!, '50')
+  expect(settings().sma.period).toBe(50)
+  const colours = screen.getByRole('group', { name: 'Colour of SMA' })
+  await userEvent.click(within(colours).getByRole('button', { name: 'Violet' }))
+  expect(settings().sma).toEqual({ period: 50, colour: 'violet' })
+  expect(settings().ema).toEqual(designed.indicators.ema)
+  await userEvent.click(screen.getByRole('button', { name: 'Reset all' }))
+  expect(settings()).toEqual(designed.indicators)
+  expect(screen.getAllByRole('textbox', { name: 'Period' })[0]).toHaveProperty('value', '20')
 })

@@ -73,7 +73,7 @@ describe('the bars of a chart', () => {
   it('takes no bar that is older than the newest', () => {
     const { bars } = make()
     expect(bars.carryOn(bar(60, 1))).toBe(false)
-    expect(bars.closes()).toEqual([100, 100])
+    expect(bars.all().map(({ close }) => close)).toEqual([100, 100])
   })
 
   it('keeps what came since a moment before others of the same chart', () => {
@@ -84,9 +84,9 @@ describe('the bars of a chart', () => {
     bars.set(older, time, 121)
     expect(candles.drawn.map(({ close }) => close)).toEqual([90, 100, 100, 104])
     bars.set(older, time, 180)
-    expect(bars.closes()).toEqual([90, 100, 100, 104])
+    expect(bars.all().map(({ close }) => close)).toEqual([90, 100, 100, 104])
     bars.set(older, time, null)
-    expect(bars.closes()).toEqual([90, 100, 100])
+    expect(bars.all().map(({ close }) => close)).toEqual([90, 100, 100])
   })
 
   it('has nothing to draw while it is empty', () => {

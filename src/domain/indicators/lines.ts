@@ -48,3 +48,52 @@ export const rsi = (closes: readonly number[], period: number): Line => {
     return index < period ? null : relativeStrength(gain, loss)
   })
 }
+
+/** US dollars and shares. */
+interface Traded {
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
+/**
+ * The mean price of all shares since the day began, each bar with (high + low + close) / 3; null
+ * while nothing was traded.
+ *
+ * @param isNewDay whether the bar at this place is the first of its day
+ */
+export const vwap = (bars: readonly Traded[], isNewDay: (place: number) => boolean): Line => {
+  let value = 0
+  let volume = 0
+  return bars.map((bar, place) => {
+    if (isNewDay(place)) value = volume = 0
+    value += ((bar.high + bar.low + bar.close) / 3) * bar.volume
+    volume += bar.volume
+    return volume === 0 ? null : value / volume
+  })
+}
+
+/**
+ * Appel's moving average convergence divergence: the difference of two exponential means, its own
+ * exponential mean as the signal, and the difference of these two.
+ */
+export const macd = (
+  closes: readonly number[],
+  { fast, slow, signal }: Readonly<Record<'fast' | 'slow' | 'signal', number>>,
+): { readonly macd: Line; readonly signal: Line; readonly histogram: Line } => {
+  const [quick, lazy] = [ema(closes, fast), ema(closes, slow)]
+  const difference = closes.map((_, place) => {
+    const [a, b] = [quick[place] ?? null, lazy[place] ?? null]
+    return a === null || b === null ? null : a - b
+  })
+  const begin = Math.max(fast, slow) - 1
+  const known = difference.slice(begin).map((value) => value ?? 0)
+  const unknown = closes.slice(0, begin).map(() => null)
+  const means = [...unknown, ...ema(known, signal)]
+  const histogram = difference.map((value, place) => {
+    const mean = means[place] ?? null
+    return value === null || mean === null ? null : value - mean
+  })
+  return { macd: difference, signal: means, histogram }
+}

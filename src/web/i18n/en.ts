@@ -191,7 +191,7 @@ export const en = {
     newsWidth: 'Width of the news',
     listHeight: 'Height of the stock list',
     chartHeight: 'Height of the chart',
-    rsiHeight: 'Height of the RSI pane',
+    rsiHeight: 'Height of the indicator pane',
     hint: 'Drag it or use the arrow keys; double-click or Enter resets it',
   },
   popout: {

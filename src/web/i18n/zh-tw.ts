@@ -2,6 +2,7 @@ import type { Translation } from './en.ts'
 import { zhTwTerms } from '../../translations/zh-tw/terms.ts'
 import { zhTwServerText } from './zh-tw-server-text.ts'
 import { alerts } from './zh-tw/alerts.ts'
+import { chart, chartTools } from './zh-tw/chart.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
 import { financials, fullQuote, news } from './zh-tw/company.ts'
 import { metrics } from './zh-tw/metrics.ts'
@@ -128,55 +129,8 @@ export const zhTw: Translation = {
     failedDetails: '無法取得個股資訊',
     incomplete: '股票資料不完整 - 沒有價格。',
   },
-  chartTools: {
-    range: '顯示區間',
-    ranges: {
-      '1D': '1 日',
-      '5D': '5 日',
-      '1M': '1 個月',
-      '6M': '6 個月',
-      YTD: '今年以來',
-      '1Y': '1 年',
-      '5Y': '5 年',
-      All: '全部 K 線',
-    },
-    all: '全部',
-    types: { candles: 'K 線', bars: '美國線', line: '折線', area: '面積' },
-    scale: '座標',
-    scales: { linear: '線性座標', log: '對數座標', percent: '百分比座標' },
-    compared: '比較中的股票',
-    isCompared: '比較中',
-    removeCompared: '取消與 {{symbol}} 比較',
-    compareTitle: '與其他股票比較',
-    compareHint: '最多 {{count}} 檔，以畫面上第一根 K 線為基準的漲跌幅折線。',
-    comparePlaceholder: '股票代號或名稱',
-    indicatorNames: {
-      sma: 'SMA 20（均線）',
-      ema: 'EMA 20（指數均線）',
-      bollinger: '布林通道（20, 2）',
-      rsi: 'RSI（14）',
-    },
-  },
-  chart: {
-    timeframe: '時間週期',
-    empty: '此時間週期沒有 K 線紀錄。',
-    failed: '無法取得個股資訊',
-    canvas: '{{symbol}} 價格圖表，{{timeframe}}。最新價格 {{price}}。',
-    open: '開',
-    high: '高',
-    low: '低',
-    close: '收',
-    volume: '量',
-    attribution: '圖表由 TradingView 提供',
-    tools: '圖表設定',
-    type: '圖表類型',
-    compare: '比較',
-    indicators: '技術指標',
-    alert: '警示',
-    alertHint: '請點選警示價位',
-    alertPrice: '或輸入價位',
-    alertKeys: '↑ ↓ 移動，Enter 確認，Escape 還原',
-  },
+  chart,
+  chartTools,
   list: {
     title: '行情',
     refreshing: '更新中...',
@@ -226,7 +180,7 @@ export const zhTw: Translation = {
     newsWidth: '新聞寬度',
     listHeight: '股票清單高度',
     chartHeight: '圖表高度',
-    rsiHeight: 'RSI 區高度',
+    rsiHeight: '指標副圖的高度',
     hint: '拖曳或按方向鍵調整；連按兩下或按 Enter 還原',
   },
   popout: {

@@ -4,8 +4,8 @@ import { sortOrder, stockSortKey } from '../../contracts/stocks.ts'
 import { boundedPx, type PanelSize, type PanelSizes } from './panel-sizes.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
-/** The indicators over or below the candles. */
-export const indicators = ['sma', 'ema', 'bollinger', 'rsi'] as const
+/** What can be drawn over or below the candles. */
+export const indicators = ['sma', 'ema', 'bollinger', 'vwap', 'rsi', 'macd'] as const
 export type Indicator = (typeof indicators)[number]
 export const clocks = ['exchange', 'device'] as const
 export type Clock = (typeof clocks)[number]

@@ -247,13 +247,13 @@ export const dashboardSentences = ({ open }: Walk) =>
         await page.mouse.up()
       }
       const list = 'Width of the stock list'
-      await border('Height of the RSI pane').waitFor()
-      const rsi = await sizeOf('Height of the RSI pane')
+      await border('Height of the indicator pane').waitFor()
+      const rsi = await sizeOf('Height of the indicator pane')
       // Where the pointer is let go counts, however fast it was.
-      await fling(border('Height of the RSI pane'), 0, -30)
-      await becomes('Height of the RSI pane', rsi + 30)
-      await drag('Height of the RSI pane', 0, -20)
-      await becomes('Height of the RSI pane', rsi + 50)
+      await fling(border('Height of the indicator pane'), 0, -30)
+      await becomes('Height of the indicator pane', rsi + 30)
+      await drag('Height of the indicator pane', 0, -20)
+      await becomes('Height of the indicator pane', rsi + 50)
       await becomes(list, 408)
       await drag(list, -100, 0)
       await becomes(list, 508)
@@ -270,12 +270,12 @@ export const dashboardSentences = ({ open }: Walk) =>
       await page.reload()
       await becomes(list, 320)
       await becomes('Height of the chart', 506)
-      await border('Height of the RSI pane').dblclick()
+      await border('Height of the indicator pane').dblclick()
       await border('Height of the chart').dblclick()
       for (const name of [list, 'Height of the stock list']) await border(name).press('Enter')
       await becomes(list, 408)
       await becomes('Height of the chart', 446)
-      await becomes('Height of the RSI pane', rsi)
+      await becomes('Height of the indicator pane', rsi)
     })
 
     it('reads in Traditional Chinese at the press of a button, and in English again', async () => {

@@ -12,6 +12,7 @@ import { createPriceChart, type PriceChart } from './price-chart.ts'
 import { type ShownRange, useRange } from './ranges/use-range.ts'
 import { shownScale } from './settings/chart-settings.ts'
 import { useChartSettings } from './settings/use-chart-settings.ts'
+import { paneIndicators } from './indicators/pane-lines.ts'
 import { RsiHandle } from './indicators/rsi-handle.tsx'
 
 interface ChartCanvasProps extends ShownBars, ShownRange {
@@ -61,10 +62,13 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
   const { container, legend, chart, ready } = usePriceChart(onOldest)
   const indicators = useAppSelector(({ preferences }) => preferences.indicators)
 
-  useEffect(() => chart.current?.setIndicators(indicators), [chart, indicators])
   const settings = useChartSettings()
   const { type } = settings
   const scale = shownScale(settings)
+  useEffect(
+    () => chart.current?.setIndicators({ indicators, settings: settings.indicators }),
+    [chart, indicators, settings.indicators],
+  )
   useEffect(() => chart.current?.setLook({ type, scale }), [chart, type, scale])
   const rsiPx = useAppSelector(({ preferences }) => preferences.panels.rsiHeight ?? null)
   useEffect(() => ready?.rsi.size(rsiPx), [ready, rsiPx])
@@ -84,7 +88,9 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
         className="price-chart absolute inset-0 *:first:transition-opacity in-data-stale:*:first:opacity-60"
       />
       {isIntraday(timeframe) && <AxisClock />}
-      {ready && indicators.includes('rsi') && <RsiHandle rsi={ready.rsi} px={rsiPx} />}
+      {ready && indicators.some((each) => each in paneIndicators) && (
+        <RsiHandle rsi={ready.rsi} px={rsiPx} />
+      )}
       {ready && <ComparedStocks {...{ symbol, timeframe, bars }} compared={ready.compared} />}
       <ChartContext value={ready}>{children}</ChartContext>
     </>

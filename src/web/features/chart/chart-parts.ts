@@ -20,7 +20,7 @@ export const createChartParts = (
   let colours = readChartColours()
   const { chart, main, volumes } = createSeries(container, () => colours)
   const bars = createDrawnBars(main, volumes, () => colours)
-  const lines = createIndicatorLines(chart)
+  const lines = createIndicatorLines(chart, main.anchor, bars)
   const rsi = createRsiPane(container, chart)
   const alerts = createAlertLines(container, chart, main.anchor, () => bars.newest()?.close)
   const last = createLastPriceTag(container)
@@ -51,10 +51,10 @@ export const createChartParts = (
     applyTheme: (): void => {
       colours = readChartColours()
       chart.applyOptions(chartOptions(colours))
-      main.dress()
-      bars.dress()
-      alerts.dress()
-      compared.dress()
+      main.applyTheme()
+      bars.applyTheme()
+      alerts.applyTheme()
+      compared.applyTheme()
     },
     remove: (): void => {
       alerts.stop()

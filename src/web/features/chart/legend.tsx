@@ -6,6 +6,9 @@ import { arrows, directionOf, formatPercent } from '../../../domain/notation/sig
 import { writeLook, writeText } from '../../components/live/write.ts'
 import type { Indicator } from '../../state/preferences.ts'
 import { ComparedLegend } from './compare/compared-legend.tsx'
+import { nameOf } from './indicators/indicator-values.ts'
+import { lineColours } from './settings/chart-settings.ts'
+import { useChartSettings } from './settings/use-chart-settings.ts'
 import type { PointedBar } from './pointer.ts'
 
 const keys = ['open', 'high', 'low', 'close', 'volume'] as const
@@ -41,12 +44,7 @@ export const paintLegend = (
   if (close) writeLook(close, `font-strong ${looks[direction]}`)
 }
 
-/** Named as on every chart, in the colours of their lines. */
-const overlays = [
-  { indicator: 'sma', name: 'SMA 20', look: 'text-accent-text' },
-  { indicator: 'ema', name: 'EMA 20', look: 'text-info' },
-  { indicator: 'bollinger', name: 'BB 20, 2', look: 'text-text-3' },
-] as const
+const overlays = ['sma', 'ema', 'bollinger', 'vwap'] as const
 
 interface LegendProps {
   readonly ref: Ref<HTMLDivElement>
@@ -57,6 +55,7 @@ interface LegendProps {
 /** Open, high, low, close and volume of the bar under the crosshair, or of the newest. */
 export const Legend = ({ ref, symbol, indicators }: LegendProps) => {
   const { t } = useTranslation()
+  const { indicators: settings } = useChartSettings()
   return (
     <div ref={ref}>
       <p
@@ -69,10 +68,14 @@ export const Legend = ({ ref, symbol, indicators }: LegendProps) => {
           </span>
         ))}
         {overlays.map(
-          ({ indicator, name, look }) =>
+          (indicator) =>
             indicators.includes(indicator) && (
-              <span key={indicator} className={`max-sm:hidden ${look}`}>
-                {name} <span data-cell={indicator} />
+              <span
+                key={indicator}
+                className="max-sm:hidden"
+                style={{ color: `var(${lineColours[settings[indicator].colour].text})` }}
+              >
+                {nameOf(indicator, settings)} <span data-cell={indicator} />
               </span>
             ),
         )}

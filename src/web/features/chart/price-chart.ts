@@ -7,7 +7,7 @@ import type { ChartTime } from './axis/chart-time.ts'
 import type { PointedBar } from './pointer.ts'
 import type { RsiPane } from './indicators/rsi-pane.ts'
 import type { ChartSettings } from './settings/chart-settings.ts'
-import type { Indicator } from '../../state/preferences.ts'
+import type { ChosenIndicators } from './indicators/indicator-lines.ts'
 
 /** The library draws the whole chart for one bar; ten times a second is enough. */
 const movedAfterMs = 333
@@ -40,8 +40,8 @@ export interface PriceChart {
   /** Draws the prices so, on such a scale. */
   readonly setLook: (look: Pick<ChartSettings, 'type' | 'scale'>) => void
   /** Draws exactly these indicators. */
-  readonly setIndicators: (indicators: readonly Indicator[]) => void
-  /** Shows the newest bar, or a new one, in digits. */
+  readonly setIndicators: (chosen: ChosenIndicators) => void
+  /** Says the newest bar, or one more, in digits. */
   readonly say: (bar: Bar) => void
   /** When the shown values should be drawn after the last drawing; null: nothing to draw. */
   readonly drawnAfterMs: () => number | null
@@ -67,11 +67,10 @@ export const createPriceChart = (
 ): PriceChart => {
   const parts = createChartParts(container, onMeant, onOldest)
   const { chart, main, bars, lines, compared, axis, pointer, view, sayNewest } = parts
-  const drawLines = () => lines.set(bars.times(), bars.closes())
-  const redrawLines = (indicators?: readonly Indicator[]) => {
-    lines.choose(indicators)
+  const redrawLines = (chosen: ChosenIndicators | null) => {
+    lines.choose(chosen)
     parts.rsi.restore()
-    drawLines()
+    lines.set()
     pointer.notify()
   }
 
@@ -82,7 +81,7 @@ export const createPriceChart = (
       bars.set(next, time, keptFrom)
       axis.fit(lowestOf(bars.all()))
       main.copyFormat()
-      drawLines()
+      lines.set()
       compared.redraw()
       view.show(seen)
       pointer.reset()
@@ -96,17 +95,17 @@ export const createPriceChart = (
     setIndicators: redrawLines,
     say: (bar) => {
       if (!bars.carryOn(bar)) return
-      lines.reckon(bars.closes)
+      lines.reckon()
       sayNewest()
     },
     drawnAfterMs: () => (bars.wouldMove() ? movedAfterMs : lines.drawnAfterMs()),
     draw: () => {
-      lines.update(bars.times(), bars.closes(), bars.draw())
+      lines.update(bars.draw())
       pointer.notify()
     },
     applyTheme: () => {
       parts.applyTheme()
-      redrawLines()
+      redrawLines(null)
     },
     alerts: parts.alerts,
     rsi: parts.rsi,

@@ -33,7 +33,7 @@ export interface AxisNumbers {
  * @param own the last price's tag where the library has none
  */
 export const drawAxisTags = (
-  series: ISeriesApi<'Line'>,
+  series: ISeriesApi<'Line' | 'Histogram'>,
   tags: AxisTags | null = null,
   own: Pick<LastPriceTag, 'place'> | null = null,
 ): AxisNumbers => {

@@ -42,7 +42,6 @@ export const createDrawnBars = (
   return {
     all: (): readonly Bar[] => bars,
     newest: (): Bar | undefined => bars.at(-1),
-    closes: (): readonly number[] => bars.map(({ close }) => close),
     times: (): readonly UTCTimestamp[] => bars.map(timeOf),
     /**
      * Draws other bars.

@@ -90,7 +90,7 @@ export const createComparedLines = (chart: IChartApi, own: OwnBars) => {
       for (const line of lines.values()) draw(line)
     },
     /** Puts on the colours that the page wears now. */
-    dress: (): void => {
+    applyTheme: (): void => {
       for (const { stock } of [...lines.values()]) set(stock)
     },
     /** @param from the place of the first bar that is seen */

@@ -1,156 +1,122 @@
-import {
-  type IChartApi,
-  type ISeriesApi,
-  LineSeries,
-  LineStyle,
-  type UTCTimestamp,
-} from 'lightweight-charts'
-import { bollinger, ema, rsi, sma } from '../../../../domain/indicators/lines.ts'
-import { rsiExtremes } from '../../../../domain/indicators/running.ts'
+import type { IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
+import type { Bar } from '../../../../contracts/stocks.ts'
 import type { Indicator } from '../../../state/preferences.ts'
-import { drawAxisTags } from '../axis/axis-numbers.ts'
 import { token } from '../chart-colours.ts'
-
-const rsiScale = { minValue: 0, maxValue: 100 } as const
-/** So little room that the axis names nothing below 0 or above 100. */
-const rsiMargins = { top: 0.06, bottom: 0.06 } as const
-const settings = { meanPeriod: 20, bandPeriod: 20, bandWidth: 2, rsiPeriod: 14 } as const
+import { type IndicatorSettings, lineColours } from '../settings/chart-settings.ts'
+import { type Values, valuesOf } from './indicator-values.ts'
+import { drawOverlays, type OverlayLine } from './overlay-lines.ts'
+import { paneIndicators, type PaneSeries } from './pane-lines.ts'
 
 /** The newest values move with every tick. */
 const newestEveryMs = 1_000
 
-type Values = readonly (number | null)[]
+/** What each indicator over the prices says of one bar; the others stand at their own axis. */
+export type IndicatorValues = Readonly<Partial<Record<Indicator, readonly (number | null)[]>>>
 
-/** What each indicator over the candles says of one bar; RSI stands at its own axis. */
-export type IndicatorValues = Readonly<
-  Partial<Record<Exclude<Indicator, 'rsi'>, readonly (number | null)[]>>
->
-
-/** The lines of an indicator over the closes; `token` names the colour of the page. */
-const linesOf: Readonly<
-  Record<Indicator, (closes: readonly number[]) => readonly { token: string; values: Values }[]>
-> = {
-  sma: (closes) => [{ token: '--accent', values: sma(closes, settings.meanPeriod) }],
-  ema: (closes) => [{ token: '--info', values: ema(closes, settings.meanPeriod) }],
-  bollinger: (closes) => {
-    const { upper, lower } = bollinger(closes, settings.bandPeriod, settings.bandWidth)
-    return [
-      { token: '--text-3', values: upper },
-      { token: '--text-3', values: lower },
-    ]
-  },
-  rsi: (closes) => [{ token: '--accent', values: rsi(closes, settings.rsiPeriod) }],
+/** Which indicators are drawn, and how. */
+export interface ChosenIndicators {
+  readonly indicators: readonly Indicator[]
+  readonly settings: IndicatorSettings
 }
 
-const valuesOf = (indicator: Indicator, closes: readonly number[]): readonly Values[] =>
-  linesOf[indicator](closes).map(({ values }) => values)
+interface Shown {
+  readonly indicator: Indicator
+  /** Of one that has a pane. */
+  readonly series: readonly PaneSeries[]
+  values: readonly Values[]
+}
+
+interface OwnBars {
+  readonly all: () => readonly Bar[]
+  readonly times: () => readonly UTCTimestamp[]
+}
+
+const hasPane = (indicator: Indicator): indicator is keyof typeof paneIndicators =>
+  indicator in paneIndicators
 
 const point = (time: UTCTimestamp, value: number | null) =>
   value === null ? { time } : { time, value }
 
-interface Shown {
-  readonly indicator: Indicator
-  readonly series: readonly ISeriesApi<'Line'>[]
-  values: readonly Values[]
-}
-
-/** Says on the RSI's pane where overbought and oversold begin. */
-const markRsi = (line: ISeriesApi<'Line'>, color: string): void => {
-  line.priceScale().applyOptions({ scaleMargins: rsiMargins })
-  drawAxisTags(line)
-  for (const price of Object.values(rsiExtremes))
-    line.createPriceLine({
-      price,
-      color,
-      lineWidth: 1,
-      lineStyle: LineStyle.Dotted,
-      axisLabelVisible: false,
+/** Those over the prices, as lines. */
+const overlaysOf = (shown: readonly Shown[], chosen: ChosenIndicators | null): OverlayLine[] =>
+  shown
+    .filter(({ indicator }) => !hasPane(indicator))
+    .flatMap(({ indicator, values }) => {
+      const { token: name } = lineColours[chosen?.settings[indicator].colour ?? 'grey']
+      const look = { colour: token(name), dashed: indicator === 'bollinger' }
+      return values.map((line) => ({ ...look, values: line }))
     })
-}
 
-const addLine = (chart: IChartApi, colour: string, indicator: Indicator) => {
-  const line = chart.addSeries(
-    LineSeries,
-    {
-      color: token(colour),
-      lineWidth: 1,
-      lineStyle: indicator === 'bollinger' ? LineStyle.Dashed : LineStyle.Solid,
-      priceLineVisible: false,
-      lastValueVisible: indicator === 'rsi',
-      crosshairMarkerVisible: false,
-      ...(indicator === 'rsi' && {
-        title: `RSI ${settings.rsiPeriod.toString()}`,
-        autoscaleInfoProvider: () => ({ priceRange: rsiScale }),
-      }),
-    },
-    indicator === 'rsi' ? 1 : 0,
-  )
-  if (indicator === 'rsi') markRsi(line, token('--edge'))
-  return line
-}
-
-/** Draws the chosen indicators over the candles, RSI in a pane of its own below them. */
-export const createIndicatorLines = (chart: IChartApi) => {
+/** Draws the chosen indicators over the prices, and some in panes of their own below them. */
+export const createIndicatorLines = (
+  chart: IChartApi,
+  anchor: ISeriesApi<'Line'>,
+  own: OwnBars,
+) => {
   let shown: Shown[] = []
+  let chosen: ChosenIndicators | null = null
   let reckonedAt = Number.NEGATIVE_INFINITY
+  drawOverlays(chart, anchor, () => overlaysOf(shown, chosen))
 
-  const reckon = (closes: readonly number[]): void => {
-    for (const each of shown) each.values = valuesOf(each.indicator, closes)
+  const reckon = (): void => {
+    if (chosen === null) return
+    for (const each of shown) each.values = valuesOf(each.indicator, chosen.settings, own.all())
   }
-  const eachLine = (draw: (line: ISeriesApi<'Line'> | undefined, values: Values) => void): void => {
+  const eachSeries = (draw: (series: PaneSeries, values: Values) => void): void => {
     for (const { series, values } of shown)
-      values.forEach((line, index) => draw(series[index], line))
+      series.forEach((one, index) => draw(one, values[index] ?? []))
   }
   /** Draws all values anew. */
-  const set = (times: readonly UTCTimestamp[], closes: readonly number[]): void => {
-    reckon(closes)
-    eachLine((line, values) =>
-      line?.setData(times.map((time, at) => point(time, values[at] ?? null))),
+  const set = (): void => {
+    reckon()
+    const times = own.times()
+    eachSeries((series, values) =>
+      series.setData(times.map((time, at) => point(time, values[at] ?? null))),
     )
   }
 
   return {
-    /** Puts up the lines of exactly these indicators, empty; without a choice those of the last one. */
-    choose: (
-      indicators = shown.map(({ indicator }) => indicator) as readonly Indicator[],
-    ): void => {
-      for (const { series } of shown) for (const line of series) chart.removeSeries(line)
-      shown = indicators.map((indicator) => ({
-        indicator,
-        series: linesOf[indicator]([]).map(({ token }) => addLine(chart, token, indicator)),
-        values: [],
-      }))
+    /** Puts up exactly these, still without values; null: those of the last choice, in today's colours. */
+    choose: (next: ChosenIndicators | null): void => {
+      for (const { series } of shown) for (const one of series) chart.removeSeries(one)
+      chosen = next ?? chosen
+      let pane = 0
+      shown = (chosen?.indicators ?? []).map((indicator) => {
+        if (!hasPane(indicator) || chosen === null) return { indicator, series: [], values: [] }
+        pane += 1
+        const series = paneIndicators[indicator](chart, chosen.settings, pane)
+        return { indicator, series, values: [] }
+      })
     },
     set,
     /**
      * How often what is drawn has to follow a bar that stays where it is, to the pixel: those over the
-     * candles move less than it does, RSI has a scale of its own. null: never.
+     * prices move less than it does, the others have scales of their own. null: never.
      */
     drawnAfterMs: (): number | null =>
-      shown.some(({ indicator }) => indicator === 'rsi') ? newestEveryMs : null,
+      shown.some(({ series }) => series.length > 0) ? newestEveryMs : null,
     /** Works the newest values out for who asks `at`, at most once a second. */
-    reckon: (closes: () => readonly number[]): void => {
+    reckon: (): void => {
       if (shown.length === 0 || performance.now() < reckonedAt + newestEveryMs) return
       reckonedAt = performance.now()
-      reckon(closes())
+      reckon()
     },
     /** Draws the newest values anew, or one more; all of them when more than one bar is new. */
-    update: (times: readonly UTCTimestamp[], closes: readonly number[], newBars: number): void => {
-      const time = times.at(-1)
+    update: (newBars: number): void => {
+      const time = own.times().at(-1)
       if (newBars !== 1 || time === undefined) {
-        set(times, closes)
+        set()
         return
       }
-      reckon(closes)
-      eachLine((line, values) => line?.update(point(time, values.at(-1) ?? null)))
+      reckon()
+      eachSeries((series, values) => series.update(point(time, values.at(-1) ?? null)))
     },
-    /** What they say of the bar at this place. */
+    /** What those over the prices say of the bar at this place. */
     at: (place: number): IndicatorValues =>
       Object.fromEntries(
-        shown.map(({ indicator, values }) => [
-          indicator,
-          values.map((line) => line[place] ?? null),
-        ]),
+        shown
+          .filter(({ indicator }) => !hasPane(indicator))
+          .map(({ indicator, values }) => [indicator, values.map((line) => line[place] ?? null)]),
       ),
   }
 }

@@ -1,11 +1,11 @@
 import type { IChartApi } from 'lightweight-charts'
 
-/** The share of the chart's height that the RSI's pane takes, and what it takes at most. */
+/** The share of the chart's height that a pane below the prices takes, and what all take at most. */
 const share = 0.25
 const shareMax = 0.6
 
 export interface RsiPane {
-  /** Where the RSI is drawn; null while it is not. */
+  /** The first pane below the prices; null: there is none. */
   readonly element: () => HTMLElement | null
   /** The container of all panes. */
   readonly panes: () => HTMLElement | null
@@ -15,16 +15,19 @@ export interface RsiPane {
   readonly restore: () => void
 }
 
-/** The pane below the candles in `container`. */
+/** The panes below the prices in `container`, of which the first one can be sized. */
 export const createRsiPane = (container: HTMLElement, chart: IChartApi): RsiPane => {
   let wishPx: number | null = null
   const restore = () => {
-    const [candles, strength] = chart.panes()
+    const [prices, first, ...others] = chart.panes()
     const wholePx = container.clientHeight - chart.timeScale().height()
     const asked = wishPx === null || wholePx <= 0 ? share : wishPx / wholePx
-    const given = Math.min(asked, shareMax)
-    candles?.setStretchFactor(1 - given)
-    strength?.setStretchFactor(given)
+    // Each further pane has the designed share, and the trader's has what then may be taken.
+    const ofOthers = others.length * share
+    const given = Math.min(asked, shareMax - ofOthers)
+    prices?.setStretchFactor(1 - given - ofOthers)
+    first?.setStretchFactor(given)
+    for (const other of others) other.setStretchFactor(share)
   }
   return {
     element: () => chart.panes()[1]?.getHTMLElement() ?? null,

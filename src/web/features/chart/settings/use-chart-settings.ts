@@ -6,10 +6,13 @@ import { type ChartSettings, settingsOf } from './chart-settings.ts'
 export const useChartSettings = (): ChartSettings =>
   useAppSelector(({ preferences }) => settingsOf(preferences.chart))
 
+/** A setting that is undefined is as designed again. */
+type Chosen = { readonly [Key in keyof ChartSettings]?: ChartSettings[Key] | undefined }
+
 /** Changes some of the settings and leaves the others. */
 export const useSetChart = () => {
   const dispatch = useAppDispatch()
-  return (chosen: Partial<ChartSettings>): void => {
+  return (chosen: Chosen): void => {
     dispatch(chartChosen(chosen))
   }
 }

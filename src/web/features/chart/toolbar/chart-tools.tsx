@@ -7,6 +7,7 @@ import { indicators, indicatorToggled } from '../../../state/preferences.ts'
 import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { chartScales, chartTypes } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
+import { IndicatorDialog } from '../indicators/indicator-dialog.tsx'
 import { MenuAction, MenuCheck, MenuChoice, MenuSection } from './menu-parts.tsx'
 import { CompareTrigger, IndicatorTrigger, ToolsTrigger, TypeTrigger } from './tool-triggers.tsx'
 
@@ -40,20 +41,22 @@ const ScaleLines = () => {
   )
 }
 
-const IndicatorLines = () => {
+const IndicatorLines = ({ onSettings }: { readonly onSettings: () => void }) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const chosen = useAppSelector(({ preferences }) => preferences.indicators)
+  const { indicators: settings } = useChartSettings()
   return (
     <MenuSection title={t('chart.indicators')}>
       {indicators.map((indicator) => (
         <MenuCheck
           key={indicator}
           checked={chosen.includes(indicator)}
-          label={t(`chartTools.indicatorNames.${indicator}`)}
+          label={t(`chartTools.indicatorNames.${indicator}`, { ...settings[indicator] })}
           onToggle={() => dispatch(indicatorToggled(indicator))}
         />
       ))}
+      <MenuAction label={t('chartTools.indicatorSettingsOpen')} onSelect={onSettings} />
     </MenuSection>
   )
 }
@@ -61,8 +64,9 @@ const IndicatorLines = () => {
 /** How the chart is drawn, and what with; this browser remembers it. On a phone it is one menu. */
 export const ChartTools = () => {
   const { t } = useTranslation()
-  const [isComparing, setComparing] = useState(false)
-  const compare = () => setComparing(true)
+  const [open, setOpen] = useState<'compare' | 'indicators' | null>(null)
+  const compare = () => setOpen('compare')
+  const close = () => setOpen(null)
   return (
     <>
       <div className="flex gap-2 max-sm:hidden">
@@ -72,18 +76,19 @@ export const ChartTools = () => {
         </Menu>
         <CompareTrigger aria-haspopup="dialog" onClick={compare} />
         <Menu trigger={<IndicatorTrigger />} align="start" className={menuClass}>
-          <IndicatorLines />
+          <IndicatorLines onSettings={() => setOpen('indicators')} />
         </Menu>
       </div>
       <div className="sm:hidden">
         <Menu trigger={<ToolsTrigger />} align="start" className={menuClass}>
           <TypeLines />
           <ScaleLines />
-          <IndicatorLines />
+          <IndicatorLines onSettings={() => setOpen('indicators')} />
           <MenuAction label={t('chart.compare')} onSelect={compare} />
         </Menu>
       </div>
-      {isComparing && <CompareDialog onClose={() => setComparing(false)} />}
+      {open === 'compare' && <CompareDialog onClose={close} />}
+      {open === 'indicators' && <IndicatorDialog onClose={close} />}
     </>
   )
 }
