@@ -35,10 +35,14 @@ const make = (own: readonly Bar[]) => {
     }
   }
   const chart = { addSeries, removeSeries: () => drawn.pop() } as unknown as IChartApi
-  const lines = createComparedLines(chart, {
-    all: () => own,
-    times: () => own.map(({ time }) => (time + zone) as UTCTimestamp),
-  })
+  const lines = createComparedLines(
+    chart,
+    {
+      all: () => own,
+      times: () => own.map(({ time }) => (time + zone) as UTCTimestamp),
+    },
+    () => undefined,
+  )
   return { lines, drawn }
 }
 

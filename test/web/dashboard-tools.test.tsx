@@ -102,6 +102,7 @@ describe('the search', () => {
         'MSFT Full Quote',
         'MSFT Financials',
         'Open the chart of MSFT in its own window',
+        'Compare the chart with MSFT',
       ]),
     )
     await userEvent.keyboard(' alert')

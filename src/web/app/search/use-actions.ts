@@ -1,13 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { chartTimeframes } from '../../../domain/calendar/chart-timeframes.ts'
 import { useWatchlistChanges } from '../../components/stocks/use-watchlist-changes.ts'
+import { offeredFirst, toggled } from '../../features/chart/compare/compared.ts'
+import { chartScales, chartTypes } from '../../features/chart/settings/chart-settings.ts'
+import { useChartSettings, useSetChart } from '../../features/chart/settings/use-chart-settings.ts'
 import { loadScans } from '../../features/scanner/saved/saved-scans.ts'
+import { dashboardPath } from '../../state/dashboard-path.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import {
   colourSchemes,
   coloursChosen,
   coloursOf,
+  indicators,
+  indicatorToggled,
   languageChosen,
   themeChosen,
 } from '../../state/preferences.ts'
@@ -64,6 +71,55 @@ const useStockActions = (
   ]
 }
 
+/** How charts are drawn, by this browser's settings. */
+const useChartActions = (symbol: string | null): readonly SearchAction[] => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { type, scale, compared } = useChartSettings()
+  const set = useSetChart()
+  const chosen = useAppSelector(({ preferences }) => preferences.indicators)
+  const navigate = useNavigate()
+  const selection = useAppSelector((state) => state.selection)
+  const others = [...new Set([...(symbol === null ? [] : [symbol]), offeredFirst, ...compared])]
+  return [
+    ...others
+      .filter((other) => other !== selection.symbol)
+      .map((other) => ({
+        key: `compare ${other}`,
+        text: t(`searchActions.${compared.includes(other) ? 'uncompare' : 'compare'}`, { other }),
+        run: () => set({ compared: toggled(compared, other) }),
+      })),
+    ...chartTypes
+      .filter((each) => each !== type)
+      .map((each) => ({
+        key: `type ${each}`,
+        text: t('searchActions.type', { type: t(`chartTools.types.${each}`) }),
+        run: () => set({ type: each }),
+      })),
+    ...chartScales
+      .filter((each) => each !== scale)
+      .map((each) => ({
+        key: `scale ${each}`,
+        text: t('searchActions.scale', { scale: t(`chartTools.scales.${each}`) }),
+        run: () => set({ scale: each }),
+      })),
+    ...indicators.map((each) => ({
+      key: `indicator ${each}`,
+      text: t(`searchActions.${chosen.includes(each) ? 'hide' : 'draw'}`, {
+        indicator: each.toUpperCase(),
+      }),
+      run: () => void dispatch(indicatorToggled(each)),
+    })),
+    ...chartTimeframes
+      .filter((timeframe) => timeframe !== selection.timeframe)
+      .map((timeframe) => ({
+        key: `timeframe ${timeframe}`,
+        text: t('searchActions.timeframe', { timeframe }),
+        run: () => void navigate(dashboardPath({ symbol: selection.symbol, timeframe })),
+      })),
+  ]
+}
+
 /** How the screens look and speak, and leaving them. */
 const useTraderActions = (): readonly SearchAction[] => {
   const { t } = useTranslation()
@@ -110,6 +166,7 @@ export const useActions = (
   const navigate = useNavigate()
   const selection = useAppSelector((state) => state.selection)
   const stockActions = useStockActions(symbol, onFinancials)
+  const chartActions = useChartActions(symbol)
   const traderActions = useTraderActions()
   const scans = loadScans(browserStorage()).scans.map(({ id, name }) => ({
     key: `scan-${id}`,
@@ -121,5 +178,5 @@ export const useActions = (
     text: t('popout.openList'),
     run: () => openPopout('list', selection),
   }
-  return [...stockActions, ...scans, list, ...traderActions]
+  return [...stockActions, ...scans, list, ...traderActions, ...chartActions]
 }

@@ -9,6 +9,7 @@ import { createSeries } from './chart-series.ts'
 import { createComparedLines } from './compare/compared-lines.ts'
 import { createIndicatorLines } from './indicators/indicator-lines.ts'
 import { createRsiPane } from './indicators/rsi-pane.ts'
+import { createPlaces } from './places.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
 
 /** What a chart in `container` is made of; see `createPriceChart`. */
@@ -25,7 +26,7 @@ export const createChartParts = (
   const alerts = createAlertLines(container, chart, main.anchor, () => bars.newest()?.close)
   const last = createLastPriceTag(container)
   const axis = drawAxisTags(main.anchor, alerts.tags, last)
-  const compared = createComparedLines(chart, bars)
+  const compared = createComparedLines(chart, bars, () => pointer.notify())
   const view = createChartView(chart, bars.all, onOldest)
   const pointer = createPointer(
     chart,
@@ -39,8 +40,9 @@ export const createChartParts = (
         axis.percents(percents, view.firstClose()),
     },
   })
+  const places = createPlaces(chart, main.anchor, bars)
   return {
-    ...{ chart, main, bars, lines, rsi, alerts, axis, compared, pointer, view },
+    ...{ chart, main, bars, lines, rsi, alerts, axis, compared, pointer, view, places },
     /** Says the newest bar in its tag, and what the pointer is on. */
     sayNewest: (): void => {
       const newest = bars.newest()

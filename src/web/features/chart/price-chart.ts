@@ -4,6 +4,7 @@ import type { AlertLines } from './alerts/alert-lines.ts'
 import { createChartParts } from './chart-parts.ts'
 import type { ComparedLines } from './compare/compared-lines.ts'
 import type { ChartTime } from './axis/chart-time.ts'
+import type { Places } from './places.ts'
 import type { PointedBar } from './pointer.ts'
 import type { RsiPane } from './indicators/rsi-pane.ts'
 import type { ChartSettings } from './settings/chart-settings.ts'
@@ -52,6 +53,8 @@ export interface PriceChart {
   readonly alerts: AlertLines
   readonly rsi: RsiPane
   readonly compared: ComparedLines
+  /** For layers that draw on the chart. */
+  readonly places: Places
   readonly remove: () => void
 }
 
@@ -110,6 +113,7 @@ export const createPriceChart = (
     alerts: parts.alerts,
     rsi: parts.rsi,
     compared,
+    places: parts.places,
     remove: parts.remove,
   }
 }

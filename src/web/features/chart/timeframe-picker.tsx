@@ -20,7 +20,7 @@ export const TimeframePicker = ({ value, onChange }: TimeframePickerProps) => {
           type="button"
           aria-pressed={timeframe === value}
           onClick={() => onChange(timeframe)}
-          className="h-[26px] min-w-9 grow rounded-xs px-[9px] text-sm font-semibold text-text-2 transition-colors hover:text-text aria-pressed:bg-hover aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--line)]"
+          className="h-[26px] min-w-8 grow rounded-xs px-[7px] text-sm font-semibold text-text-2 transition-colors hover:text-text aria-pressed:bg-hover aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--line)] max-sm:h-11 max-sm:px-0"
         >
           {timeframe}
         </button>

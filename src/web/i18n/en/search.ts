@@ -3,5 +3,12 @@ export const searchActions = {
   watch: 'Add {{symbol}} to the watchlist',
   alert: 'Create an alert on {{symbol}}',
   chart: 'Open the chart of {{symbol}} in its own window',
+  compare: 'Compare the chart with {{other}}',
+  uncompare: 'Stop comparing the chart with {{other}}',
+  type: 'Chart type: {{type}}',
+  scale: 'Chart scale: {{scale}}',
+  draw: 'Draw indicator: {{indicator}}',
+  hide: 'Hide indicator: {{indicator}}',
+  timeframe: 'Chart timeframe: {{timeframe}}',
   scan: 'Run scan: {{name}}',
 }

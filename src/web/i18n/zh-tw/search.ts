@@ -5,5 +5,12 @@ export const searchActions: Texts<typeof en> = {
   watch: '將 {{symbol}} 加入自選股',
   alert: '建立 {{symbol}} 的警示',
   chart: '在新視窗開啟 {{symbol}} 的走勢圖',
+  compare: '圖表與 {{other}} 比較',
+  uncompare: '圖表取消與 {{other}} 比較',
+  type: '圖表類型：{{type}}',
+  scale: '圖表座標：{{scale}}',
+  draw: '顯示指標：{{indicator}}',
+  hide: '隱藏指標：{{indicator}}',
+  timeframe: '圖表週期：{{timeframe}}',
   scan: '執行掃描：{{name}}',
 }

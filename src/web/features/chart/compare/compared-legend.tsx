@@ -19,15 +19,17 @@ export const ComparedLegend = ({ symbol }: { readonly symbol: string }) => {
         <li
           key={other}
           hidden={other === symbol}
-          className="inline-flex items-center gap-1.5 rounded-xs bg-panel/80 pl-1"
+          className="inline-flex items-center max-sm:-my-2.5"
         >
-          <span
-            className="h-0.5 w-3"
-            style={{ background: `var(${comparedTokens[place] ?? ''})` }}
-            aria-hidden
-          />
-          <span className="font-strong">{other}</span>
-          <span data-compared={other} className="text-text-2" />
+          <span className="inline-flex items-center gap-1.5 rounded-xs bg-panel/80 px-1">
+            <span
+              className="h-0.5 w-3"
+              style={{ background: `var(${comparedTokens[place] ?? ''})` }}
+              aria-hidden
+            />
+            <span className="font-strong">{other}</span>
+            <span data-compared={other} className="text-text-2" />
+          </span>
           <IconButton
             Icon={X}
             label={t('chartTools.removeCompared', { symbol: other })}

@@ -29,9 +29,10 @@ interface OwnBars {
 
 /**
  * Other stocks as lines on the chart's percent scale. A line has a point where the chart itself has a
- * bar and nowhere else, so that the chart's bars keep their places.
+ * bar and nowhere else, so that the chart's bars keep their places. `onDrawn` is called when there is
+ * another line.
  */
-export const createComparedLines = (chart: IChartApi, own: OwnBars) => {
+export const createComparedLines = (chart: IChartApi, own: OwnBars, onDrawn: () => void) => {
   const lines = new Map<string, Line>()
   const draw = ({ series, closes }: Line): void => {
     const bars = own.all()
@@ -63,6 +64,7 @@ export const createComparedLines = (chart: IChartApi, own: OwnBars) => {
     }
     lines.set(stock.symbol, line)
     draw(line)
+    onDrawn()
   }
   /** The first close from this place on that both have. */
   const baseOf = ({ closes }: Line, from: number): number | undefined => {
