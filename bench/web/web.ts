@@ -3,6 +3,7 @@ import { ensureBuild } from '../../bin/ensure-build.mjs'
 import { gzipBytesOf, initialFiles } from '../../test/support/built-web.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
+import { bigChartRows } from './big-chart.ts'
 import { type Dashboard, openDashboard, showPrices } from './dashboard.ts'
 import { growthIn, plantLeak } from './heap.ts'
 import { scoresOf } from './lighthouse.ts'
@@ -162,6 +163,7 @@ export const webBench: Bench = {
   run: async (options) => {
     await ensureBuild()
     const lasting = options.long ? await marks(options) : []
-    return [...fetched(), ...(await underFastTicks(options)), ...lasting]
+    const chart = await bigChartRows(options)
+    return [...fetched(), ...chart, ...(await underFastTicks(options)), ...lasting]
   },
 }

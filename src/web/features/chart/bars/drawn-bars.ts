@@ -18,20 +18,23 @@ export const createDrawnBars = (
   colours: () => ChartColours,
 ) => {
   let bars: Bar[] = []
+  /** Of each bar as the chart has it: an intraday one costs a look at the zone's clock. */
+  let times: UTCTimestamp[] = []
   /** The newest bar as it is drawn. */
   let drawn: Bar | undefined
   let toChart: ChartTime['toChart'] = (seconds) => seconds
 
   const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
-  const pointOf = ({ time, open, high, low, close }: Bar): MainPoint => ({
-    time: toChart(time) as UTCTimestamp,
+  const pointOf = ({ open, high, low, close }: Bar, place: number): MainPoint => ({
+    time: times[place] as UTCTimestamp,
     open,
     high,
     low,
     close,
     value: close,
   })
-  const volumeOf = (bar: Bar) => volumeAt(bar, timeOf(bar), colours())
+  const volumeOf = (bar: Bar, place: number) =>
+    volumeAt(bar, times[place] as UTCTimestamp, colours())
   const redraw = () => prices.setData(bars.map(pointOf))
   const isDrawn = ({ time }: Bar) => time === drawn?.time
   const scales = {
@@ -42,7 +45,7 @@ export const createDrawnBars = (
   return {
     all: (): readonly Bar[] => bars,
     newest: (): Bar | undefined => bars.at(-1),
-    times: (): readonly UTCTimestamp[] => bars.map(timeOf),
+    times: (): readonly UTCTimestamp[] => times,
     /**
      * Draws other bars.
      *
@@ -54,6 +57,7 @@ export const createDrawnBars = (
       bars = [...next.filter((bar) => bar.time < until), ...kept]
       drawn = bars.at(-1)
       ;({ toChart } = time)
+      times = bars.map(timeOf)
       redraw()
       volumes.setData(bars.map(volumeOf))
     },
@@ -66,7 +70,10 @@ export const createDrawnBars = (
       const known = bars.at(-1)
       if (known && bar.time < known.time) return false
       if (known?.time === bar.time) bars[bars.length - 1] = bar
-      else bars.push(bar)
+      else {
+        bars.push(bar)
+        times.push(timeOf(bar))
+      }
       return true
     },
     /** Whether the newest bar would stand elsewhere if it were drawn anew, by a pixel or more. */
@@ -80,10 +87,11 @@ export const createDrawnBars = (
      * @returns how many
      */
     draw: (): number => {
-      const undrawn = bars.slice(Math.max(0, bars.findLastIndex(isDrawn)))
-      for (const bar of undrawn) {
-        prices.update(pointOf(bar))
-        volumes.update(volumeOf(bar))
+      const from = Math.max(0, bars.findLastIndex(isDrawn))
+      const undrawn = bars.slice(from)
+      for (const [index, bar] of undrawn.entries()) {
+        prices.update(pointOf(bar, from + index))
+        volumes.update(volumeOf(bar, from + index))
       }
       drawn = bars.at(-1)
       return undrawn.length
