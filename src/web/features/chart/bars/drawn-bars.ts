@@ -18,7 +18,7 @@ export const createDrawnBars = (
   colours: () => ChartColours,
 ) => {
   let bars: Bar[] = []
-  /** Of each bar as the chart has it: an intraday one costs a look at the zone's clock. */
+  /** The chart's time of each bar: computing it for an intraday bar reads the zone's clock. */
   let times: UTCTimestamp[] = []
   /** The newest bar as it is drawn. */
   let drawn: Bar | undefined
