@@ -15,10 +15,9 @@ import { compareWithRecord } from './repeated-registration.ts'
 export const ownAccount = async (
   context: Context,
   req: Request,
-  body: RegisterBody,
+  { body, signal }: { readonly body: RegisterBody; readonly signal: AbortSignal },
 ): Promise<UserReply | null> => {
   const { accounts, limits, passwords, clock } = context
-  const signal = AbortSignal.timeout(limits.commandMs)
   const userId = await accounts.findUser('username', body.username, signal)
   const account = userId === null ? null : await findAccount(context, userId, signal)
   const isNew =

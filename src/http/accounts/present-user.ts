@@ -15,11 +15,14 @@ export const presentAccount = async (
 /**
  * The trader as their own client sees them; null when there is none, or when they were erased. Who
  * registered a moment ago is in the log before they are in the read model.
+ *
+ * @param signal default: it gives up after `commandMs`
  */
 export const presentUser = async (
   context: Pick<Context, 'readModels' | 'vault' | 'events' | 'codec' | 'limits'>,
   userId: string,
+  signal = AbortSignal.timeout(context.limits.commandMs),
 ): Promise<UserReply | null> => {
-  const account = await findAccount(context, userId)
+  const account = await findAccount(context, userId, signal)
   return account?.status === 'active' ? presentAccount(context, account) : null
 }

@@ -41,6 +41,8 @@ interface Registration {
   readonly commandId: string
   readonly userId: string
   readonly body: RegisterBody
+  /** The one deadline of all that it reads and appends. */
+  readonly signal: AbortSignal
 }
 
 type Outcome =
@@ -50,14 +52,13 @@ type Outcome =
 const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
 
 const registerOnce = async (
-  { accounts: commands, passwords, clock, limits }: Context,
-  { commandId, userId, body: { password, ...profile } }: Registration,
+  { accounts: commands, passwords, clock }: Context,
+  { commandId, userId, signal, body: { password, ...profile } }: Registration,
 ): Promise<Outcome> => {
   const now = new Date(clock())
   const passwordHash = await passwords.hash(password)
   const result = await commands.register({
-    ...{ commandId, userId, profile, passwordHash, now },
-    signal: AbortSignal.timeout(limits.commandMs),
+    ...{ commandId, userId, profile, passwordHash, now, signal },
   })
   if (result.ok) {
     const user = { id: userId, ...profile, createdAt: now.toISOString() }
@@ -74,16 +75,16 @@ const registerRepeatable = async (
   context: Context,
   registration: Registration,
 ): Promise<Outcome> => {
-  const { userId, body } = registration
+  const { userId, signal } = registration
   let position: Position | null = null
-  let repeat = await repeatOf(context, userId, body)
+  let repeat = await repeatOf(context, registration)
   if (repeat === 'never') {
     const outcome = await registerOnce(context, registration)
     if (!outcome.ok) return outcome
     position = outcome.position
-    repeat = await repeatOf(context, userId, body)
+    repeat = await repeatOf(context, registration)
   }
-  const user = repeat === 'same' ? await presentUser(context, userId) : null
+  const user = repeat === 'same' ? await presentUser(context, userId, signal) : null
   return user ? { ok: true, user, position } : refused({ type: 'key_reused' })
 }
 
@@ -95,7 +96,7 @@ const registerOrFind = async (
 ): Promise<Outcome> => {
   const outcome = await registerOnce(context, registration)
   if (outcome.ok || outcome.refusal.type !== 'username_taken') return outcome
-  const user = await ownAccount(context, req, registration.body)
+  const user = await ownAccount(context, req, registration)
   return user ? { ok: true, user, position: null } : outcome
 }
 
@@ -117,7 +118,8 @@ export const register = route.post('/register', {
         return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })
 
       const commandId = commandIdOf(req, context, 'register')
-      const registration = { commandId, userId: uuidV5(commandId, 'user'), body }
+      const signal = AbortSignal.timeout(context.limits.commandMs)
+      const registration = { commandId, userId: uuidV5(commandId, 'user'), body, signal }
       const outcome = hasIdempotencyKey(req)
         ? await registerRepeatable(context, registration)
         : await registerOrFind(context, req, registration)

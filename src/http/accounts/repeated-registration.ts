@@ -29,10 +29,14 @@ export const compareWithRecord = async (
  */
 export const repeatOf = async (
   context: Needs,
-  userId: string,
-  body: RegisterBody,
+  registration: {
+    readonly userId: string
+    readonly body: RegisterBody
+    readonly signal: AbortSignal
+  },
 ): Promise<Repeat> => {
-  const account = await findAccount(context, userId)
+  const { userId, body, signal } = registration
+  const account = await findAccount(context, userId, signal)
   if (!account) return 'never'
   if (account.status !== 'active') return 'other'
   return (await compareWithRecord(context, account, body)) === 'same' ? 'same' : 'other'

@@ -25,6 +25,7 @@ interface Sending {
   readonly message: string
   readonly userId: string
   readonly username: string
+  readonly signal: AbortSignal
 }
 
 /**
@@ -54,7 +55,7 @@ const sendMessage = async (
 ): Promise<Reply> => {
   const nowMs = context.clock()
   const month = chatMonth(nowMs)
-  const { commandId, messageId, message, userId } = sending
+  const { commandId, messageId, message, userId, signal } = sending
   const outcome = await executeCommand(context, req, res, {
     aggregate: chatAggregate,
     id: chatBookId(generalRoom, month),
@@ -70,6 +71,7 @@ const sendMessage = async (
     commandId,
     userId,
     projection,
+    signal,
     refusalOf: refusalOfChat,
   })
   if (!outcome.ok) return refuse(outcome.refusal)
@@ -82,11 +84,12 @@ const sendMessage = async (
 const whoSends = (
   context: Context,
   userId: string,
+  signal: AbortSignal,
 ): Promise<{ readonly username: string } | null> =>
   orWhenUnavailable(
-    () => presentUser(context, userId),
+    () => presentUser(context, userId, signal),
     async () => {
-      const account = await accountInLog(context, userId)
+      const account = await accountInLog(context, userId, signal)
       return account && presentAccount(context, account)
     },
   )
@@ -100,11 +103,13 @@ export const sendChat = route.post('/chat', {
   serve:
     (context) =>
     async ({ req, res, body: { message }, userId }) => {
-      const user = await whoSends(context, userId)
+      const signal = AbortSignal.timeout(context.limits.commandMs)
+      const user = await whoSends(context, userId, signal)
       if (!user) return refuse({ type: 'not_signed_in' })
       const commandId = commandIdOf(req, context, `say ${userId}`)
       const messageId = uuidV5(commandId, 'message')
-      const sending = { commandId, messageId, message, userId, username: user.username }
+      const { username } = user
+      const sending = { commandId, messageId, message, userId, username, signal }
       const before = hasIdempotencyKey(req) ? await sentBefore(context, messageId) : null
       if (before === 'behind') return refuse({ type: 'behind' })
       if (before) return answer(sending, before.message, before.sentAt)

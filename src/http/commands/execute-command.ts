@@ -18,6 +18,8 @@ export interface Task<State, Command, Event extends DomainEvent, Rejection> {
   readonly projection: string
   /** The refusal for the caller when the aggregate refuses. */
   readonly refusalOf: (rejection: Rejection) => Refusal
+  /** The deadline of a command that has read the log before; default: `commandMs` from now. */
+  readonly signal?: AbortSignal
 }
 
 export type Outcome<Event> =
@@ -58,7 +60,7 @@ export const executeCommand = async <State, Command, Event extends DomainEvent, 
 ): Promise<Outcome<Event>> => {
   const { aggregate, id, command, commandId, userId, projection } = task
   const now = new Date(context.clock())
-  const signal = AbortSignal.timeout(context.limits.commandMs)
+  const signal = task.signal ?? AbortSignal.timeout(context.limits.commandMs)
   const how = { commandId, userId, now, signal }
   const result = await context.commands.handle(aggregate, id, command, how)
   if (!result.ok) {

@@ -5,11 +5,11 @@ import { type AccountDocument, accounts, type ActiveAccount } from './documents.
 import type { LogReader } from '../past/log-reader.ts'
 import type { ReadModels } from '../read-models.ts'
 
-interface Log extends LogReader {
-  readonly limits: { readonly commandMs: number }
-}
-
-const isErased = async ({ events }: Log, stream: string, signal: AbortSignal): Promise<boolean> => {
+const isErased = async (
+  { events }: LogReader,
+  stream: string,
+  signal: AbortSignal,
+): Promise<boolean> => {
   const last = { direction: 'backwards', maxCount: 1, signal } as const
   for await (const { type } of events.readStream(stream, last)) return type === 'UserErased'
   return true
@@ -33,7 +33,7 @@ const evolve = (
 }
 
 const registeredIn = async (
-  log: Log,
+  log: LogReader,
   stream: string,
   signal: AbortSignal,
 ): Promise<ActiveAccount | null> => {
@@ -52,13 +52,12 @@ const registeredIn = async (
  * Reads the user's whole stream, like every command on it, because a change may be anywhere between
  * the sign-ins.
  *
- * @param signal default: it gives up after `commandMs`
  * @throws EventStoreUnavailable
  */
 export const accountInLog = async (
-  log: Log,
+  log: LogReader,
   userId: string,
-  signal = AbortSignal.timeout(log.limits.commandMs),
+  signal: AbortSignal,
 ): Promise<ActiveAccount | null> => {
   try {
     return await registeredIn(log, streamOf.user(userId), signal)
@@ -70,9 +69,9 @@ export const accountInLog = async (
 
 /** From the read model, or else from the log; null: no user ever registered with this id. */
 export const findAccount = async (
-  context: Log & { readonly readModels: ReadModels },
+  context: LogReader & { readonly readModels: ReadModels },
   userId: string,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<AccountDocument | null> =>
   (await context.readModels.reader(accounts).get(userId)) ??
   (await accountInLog(context, userId, signal))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
@@ -15,7 +16,7 @@ const untilGivenUp = (signal: AbortSignal | undefined) =>
     else signal?.addEventListener('abort', giveUp)
   })
 
-const replace = ({ accounts, events }: HttpDeps): Partial<HttpDeps> => {
+const replace = ({ accounts, commands, events }: HttpDeps): Partial<HttpDeps> => {
   const ask =
     <Command extends { readonly signal?: AbortSignal | undefined }, Result>(
       work: (command: Command) => Promise<Result>,
@@ -32,8 +33,20 @@ const replace = ({ accounts, events }: HttpDeps): Partial<HttpDeps> => {
         return events.readStream(stream, options)
       },
     },
+    commands: {
+      ...commands,
+      handle: (aggregate, id, command, how) => {
+        state.deadlines.add(how.signal)
+        return commands.handle(aggregate, id, command, how)
+      },
+    },
     accounts: {
       ...accounts,
+      register: ask((command) => accounts.register(command)),
+      findUser: (kind, name, signal) => {
+        state.deadlines.add(signal)
+        return accounts.findUser(kind, name, signal)
+      },
       changePassword: ask((command) => accounts.changePassword(command)),
       changeProfile: ask((command) => accounts.changeProfile(command)),
       recordSessionsEnded: ask((command) => accounts.recordSessionsEnded(command)),
@@ -44,7 +57,7 @@ const replace = ({ accounts, events }: HttpDeps): Partial<HttpDeps> => {
 
 let app: TestApp
 beforeEach(async () => {
-  app = await openApp({ replace, limits: { commandMs: 100 } })
+  app = await openApp({ replace, limits: { commandMs: 1_000 } })
 })
 afterEach(async () => {
   state.silent = false
@@ -54,19 +67,53 @@ afterEach(async () => {
 const { username, password, ...profile } = somebody()
 
 it.each([
+  ['with an Idempotency-Key', { 'Idempotency-Key': randomUUID() }],
+  ['without a key', {}],
+])('a registration %s has one deadline, with and without an answer', async (_title, headers) => {
+  const send = () =>
+    app
+      .agent()
+      .post('/api/register')
+      .set(headers)
+      .send({ username, password, ...profile })
+  app.holdProjections()
+  for (const status of [503, 201, 201]) {
+    state.silent = status === 503
+    state.deadlines.clear()
+    expect((await send()).status).toBe(status)
+    expect(state.deadlines.size).toBe(1)
+  }
+})
+
+it('a message of someone who registered a moment ago has one deadline', async () => {
+  const agent = app.agent()
+  app.holdProjections()
+  await agent
+    .post('/api/register')
+    .send({ username, password, ...profile })
+    .expect(201)
+  state.deadlines.clear()
+  await agent.post('/api/chat').send({ message: 'hello' }).expect(201)
+  expect(state.deadlines.size).toBe(1)
+})
+
+it.each([
   ['POST', '/api/account/password', { password, newPassword: 'another tape 10' }],
   ['PUT', '/api/account', { ...profile, password }],
   ['DELETE', '/api/account', { username, password }],
   ['DELETE', '/api/account/sessions', {}],
+  ['DELETE', '/api/account/sessions/:id', {}],
 ] as const)('%s %s gives a log up that does not answer', async (method, path, body) => {
   const agent = app.agent()
   await agent
     .post('/api/register')
     .send({ username, password, ...profile })
     .expect(201)
+  const sessions = await agent.get('/api/account/sessions')
+  const [{ id }] = sessions.body as [{ id: string }]
   state.silent = true
   state.deadlines.clear()
-  const { status } = await agent[method.toLowerCase() as 'post'](path).send(body)
+  const { status } = await agent[method.toLowerCase() as 'post'](path.replace(':id', id)).send(body)
   expect(status).toBe(503)
   expect(state.deadlines.size, 'one deadline for all that it reads and appends').toBe(1)
 })
