@@ -3,20 +3,11 @@ import { expect, it } from 'vitest'
 import { metricDefinitions } from '../../src/domain/metrics/definitions.ts'
 import { compileScan } from '../../src/domain/scan/compile.ts'
 import { planScan } from '../../src/domain/scan/plan.ts'
-import type { ScanRule } from '../../src/domain/scan/rule.ts'
 import { countHere } from '../../src/web/features/scanner/rules/count-here.ts'
-import { type DraftRule, newRule } from '../../src/web/features/scanner/rules/rule.ts'
+import { newRule } from '../../src/web/features/scanner/rules/rule.ts'
 import { anyQuantities, anyRule, columnsOf } from '../support/any-scan.ts'
+import { draftOf } from './support/draft-of.ts'
 import type { KnownQuantities } from '../support/scan-quantities.ts'
-
-const draftOf = (rule: ScanRule): DraftRule => ({
-  ...newRule(),
-  ...rule,
-  compareValue: String(rule.compareValue),
-  multiplier: rule.multiplier.toString(),
-  percentage: rule.percentage.toString(),
-  period: rule.period.toString(),
-})
 
 /** What the page has of these symbols. */
 const replyOf = (symbols: readonly KnownQuantities[]) => ({

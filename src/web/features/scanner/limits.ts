@@ -4,6 +4,9 @@ export const scannerLimits = {
   cardsAtFirst: 8,
   stocksPerCard: 3,
   savedScansMax: 200,
+  nameCharactersMax: 80,
+  /** Longer than the longest scan of an address. */
+  addressCharactersMax: 4_000,
   /** The rules rest this long before it is asked how many stocks meet them. */
   previewSettleMs: 400,
   /** How long a row is marked that entered or left the live scan. */

@@ -1,7 +1,6 @@
 import { ScanSearch } from 'lucide-react'
-import { useState, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useMetrics } from '../../api/scanner.ts'
@@ -20,24 +19,9 @@ import '../../i18n/en-scans.ts'
 import { CardsSkeleton, MetricCards } from './metrics/metric-cards.tsx'
 import { Results } from './results/results.tsx'
 import type { OpenDialog } from './saved/scan-dialogs.tsx'
-import { useScan, type Scanned } from './use-scan.ts'
+import { useAddressedScan } from './use-addressed-scan.ts'
+import { type Scanned, unsaved } from './use-scan.ts'
 import { bringIntoView } from '../../components/focus/bring-into-view.ts'
-import type { DraftRule } from './rules/rule.ts'
-import { loadScans } from './saved/saved-scans.ts'
-import { browserStorage } from '../../state/browser-storage.ts'
-
-/** Runs the saved scan that the address asks for, once: going back must not run it again. */
-const useAskedScan = (run: (rules: readonly DraftRule[]) => Promise<boolean>): void => {
-  const [params, setParams] = useSearchParams()
-  const id = params.get('scan')
-  useEffect(() => {
-    if (id === null) return
-    setParams({}, { replace: true })
-    const scan = loadScans(browserStorage()).scans.find((saved) => saved.id === id)
-    if (scan) void run(scan.rules)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another render asks for nothing
-  }, [id])
-}
 
 /** Brings what a scan found into view, once no dialog lies over it any more. */
 const useResultsInView = (scanned: Scanned | null, covered: boolean) => {
@@ -71,7 +55,8 @@ const Summary = ({ reply }: { readonly reply: ScannerMetricsReply }) => {
 
 const Headline = (props: {
   readonly reply: ScannerMetricsReply | undefined
-  readonly onOpen: (dialog: OpenDialog) => void
+  readonly onSaved: () => void
+  readonly onAdvanced: () => void
 }) => {
   const { t } = useTranslation()
   const { data: stocks } = useStocks(noPollingMs)
@@ -82,11 +67,8 @@ const Headline = (props: {
           {props.reply && <Summary reply={props.reply} />}
           {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
           <span className="flex gap-2 max-lg:order-2 max-lg:basis-full lg:ml-auto">
-            <Button onClick={() => props.onOpen({ kind: 'saved' })}>{t('scanner.saved')}</Button>
-            <Button
-              look="primary"
-              onClick={() => props.onOpen({ kind: 'advanced', rules: [], id: null })}
-            >
+            <Button onClick={props.onSaved}>{t('scanner.saved')}</Button>
+            <Button look="primary" onClick={props.onAdvanced}>
               <ScanSearch className="size-4" strokeWidth={1.75} aria-hidden />
               {t('scanner.advanced')}
             </Button>
@@ -104,13 +86,16 @@ export const ScannerPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
   const { data: reply, error, refetch, fulfilledTimeStamp: at } = useMetrics()
-  const { run, isRunning, scanned } = useScan()
-  useAskedScan(run)
+  const { run, isRunning, scanned, isBroken } = useAddressedScan()
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
   const isReady = dialogs.useReady(dialog.kind !== 'none', () => setDialog({ kind: 'none' }))
   // One dialog may lead to the other, and take away the button that the focus came from.
   useFocusReturn(dialog.kind !== 'none')
   const results = useResultsInView(scanned, dialog.kind !== 'none')
+  const openAdvanced = () => {
+    const { rules, origin } = scanned ?? { rules: [], origin: unsaved }
+    setDialog({ kind: 'advanced', rules, origin })
+  }
   const cards = () => {
     if (reply) return <MetricCards reply={reply} />
     if (!error) return <CardsSkeleton />
@@ -122,7 +107,16 @@ export const ScannerPage = () => {
   }
   return (
     <div className="@container grid gap-4">
-      <Headline reply={reply} onOpen={setDialog} />
+      <Headline
+        reply={reply}
+        onSaved={() => setDialog({ kind: 'saved' })}
+        onAdvanced={openAdvanced}
+      />
+      {isBroken && (
+        <p role="alert" className="text-bad">
+          {t('scanner.brokenAddress')}
+        </p>
+      )}
       <div className="grid min-w-0">
         <ListingNote listing={reply?.listing ?? null} />
         <SafePanel>{cards()}</SafePanel>
@@ -130,11 +124,7 @@ export const ScannerPage = () => {
       {/* Below the bar that stays at the top of a phone. */}
       <div ref={results} className="grid min-w-0 scroll-mt-4 max-sm:scroll-mt-17">
         <SafePanel>
-          <Results
-            scanned={scanned}
-            metrics={{ reply, at }}
-            onCreate={() => setDialog({ kind: 'advanced', rules: [], id: null })}
-          />
+          <Results scanned={scanned} metrics={{ reply, at }} onCreate={openAdvanced} />
         </SafePanel>
       </div>
       {isReady && (

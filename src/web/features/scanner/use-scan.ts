@@ -7,8 +7,17 @@ import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast, plainToast } from '../../state/toasts.ts'
 import { type DraftRule, rulesToSend } from './rules/rule.ts'
 
+/** The saved scan that rules belong to (`id`), and the name that was typed for them. */
+export interface Origin {
+  readonly id: string | null
+  readonly name: string
+}
+
+export const unsaved: Origin = { id: null, name: '' }
+
 export interface Scanned {
   readonly rules: readonly DraftRule[]
+  readonly origin: Origin
   readonly matches: readonly AgedScanMatch[]
   /** When they came, by the device's clock (Unix ms). */
   readonly at: number
@@ -23,7 +32,7 @@ export const useScan = () => {
   const [scanned, setScanned] = useState<Scanned | null>(null)
   const newest = useRef<readonly DraftRule[] | null>(null)
 
-  const run = async (rules: readonly DraftRule[]): Promise<boolean> => {
+  const run = async (rules: readonly DraftRule[], { id, name }: Origin): Promise<boolean> => {
     newest.current = rules
     const { data, error } = await ask(rulesToSend(rules))
     // Another was asked for meanwhile; its answer may have come sooner, and is what counts.
@@ -32,7 +41,7 @@ export const useScan = () => {
       dispatch(failureToast(t('scanner.toasts.failed'), callText(error)))
       return false
     }
-    setScanned({ rules, matches: data, at: Date.now() })
+    setScanned({ rules, origin: { id, name }, matches: data, at: Date.now() })
     dispatch(
       plainToast(
         t('scanner.toasts.done'),
@@ -43,5 +52,9 @@ export const useScan = () => {
     )
     return true
   }
-  return { run, isRunning: isLoading, scanned }
+  const clear = () => {
+    newest.current = null
+    setScanned(null)
+  }
+  return { run, clear, isRunning: isLoading, scanned }
 }

@@ -67,7 +67,7 @@ export const useShownScan = (scanned: Scanned, metrics: Metrics) => {
   const keep = (matches: readonly ScanMatch[]) => {
     const old = new Set(scan.stale)
     const aged = matches.map((match) => ({ ...match, stale: old.has(match.symbol) }))
-    setStopped({ of: scanned, then: { rules: scanned.rules, matches: aged, at: Date.now() } })
+    setStopped({ of: scanned, then: { ...scanned, matches: aged, at: Date.now() } })
   }
   return {
     isLive,

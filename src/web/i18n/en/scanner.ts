@@ -7,6 +7,7 @@ export const scanner = {
   advanced: 'Advanced Scan',
   viewAll: 'View All',
   showLess: 'Show Less',
+  brokenAddress: 'The scan in this address could not be read. No scan was run.',
   highest: 'highest first',
   lowest: 'lowest first',
   failed: 'The metrics could not be loaded.',
@@ -73,6 +74,10 @@ export const scanner = {
     save: 'SAVE SCAN',
     preview: '{{count}} of {{all}} stocks match now',
     periodRange: '1 to {{max}}',
+    name: 'Name',
+    askDrop: 'Your changes are not saved. Drop them?',
+    drop: 'Drop changes',
+    keepEditing: 'Keep editing',
     notZero: 'Enter a number other than 0',
   },
   savedDialog: {
@@ -87,6 +92,9 @@ export const scanner = {
     empty: 'No saved scans yet.',
     create: 'Create Your First Scan',
     name: 'Custom Scan {{moment}}',
+    deleted: '{{name}} was deleted.',
+    updated: '{{name}} was changed.',
+    undo: 'Undo',
     broken: 'Saved scans that could not be read were moved to {{key}}.',
   },
   toasts: {

@@ -9,6 +9,7 @@ export const scanner: Texts<typeof en> = {
   advanced: '進階掃描',
   viewAll: '查看全部',
   showLess: '收合',
+  brokenAddress: '無法讀取網址中的掃描，因此未執行掃描。',
   highest: '由高到低',
   lowest: '由低到高',
   failed: '無法取得指標。',
@@ -75,6 +76,10 @@ export const scanner: Texts<typeof en> = {
     save: '儲存掃描',
     preview: '目前 {{all}} 檔中有 {{count}} 檔符合',
     periodRange: '1 到 {{max}}',
+    name: '名稱',
+    askDrop: '變更尚未儲存，要捨棄嗎？',
+    drop: '捨棄變更',
+    keepEditing: '繼續編輯',
     notZero: '請輸入 0 以外的數字',
   },
   savedDialog: {
@@ -89,6 +94,9 @@ export const scanner: Texts<typeof en> = {
     empty: '還沒有儲存的掃描。',
     create: '建立第一個掃描',
     name: '自訂掃描 {{moment}}',
+    deleted: '已刪除「{{name}}」。',
+    updated: '已更新「{{name}}」。',
+    undo: '復原',
     broken: '無法讀取的掃描已另存於 {{key}}。',
   },
   toasts: {

@@ -19,6 +19,7 @@ import { ResultsTable } from './results-table.tsx'
 import type { Metrics } from './stale-now.ts'
 import { useShownScan } from '../use-shown-scan.ts'
 import type { Scanned } from '../use-scan.ts'
+import { rulesText } from '../rules/words.ts'
 import { useWatchAll, type WatchAll } from './use-watch-all.ts'
 import { WatchedNote } from './watched-note.tsx'
 
@@ -118,6 +119,10 @@ export const Found = ({ scanned, metrics }: FoundProps) => {
         <ResultActions matches={matches} isLive={isLive} onToggle={toggle} watching={watching} />
       }
     >
+      <p className="border-b border-line px-4 py-2 [overflow-wrap:anywhere] text-text-2">
+        {scanned.origin.name !== '' && <b className="text-text">{scanned.origin.name}: </b>}
+        {rulesText(scanned.rules, t)}
+      </p>
       <WatchedNote watching={watching} />
       {matches.length + left.length === 0 ? (
         <Notice text={t('scanner.results.none')} />

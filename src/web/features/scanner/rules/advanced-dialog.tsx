@@ -48,62 +48,27 @@ const usePreview = (
   return here ?? (preview.of === rules ? preview.count : null)
 }
 
-interface AdvancedDialogProps {
-  /** The rules to begin with; none: one new rule. */
+const RuleList = (props: {
   readonly rules: readonly DraftRule[]
-  /** Today's numbers of all stocks; none: not known yet. */
   readonly reply: ScannerMetricsReply | undefined
-  readonly isRunning: boolean
-  /** The last scan from here came to nothing; why stands in the notification. */
-  readonly failed: boolean
-  readonly onScan: (rules: readonly DraftRule[]) => void
-  readonly onSave: (rules: readonly DraftRule[]) => void
-  readonly onClose: () => void
-}
-
-/** Advanced Scan: rules, how many stocks meet them, and what to do with them. */
-export const AdvancedDialog = (props: AdvancedDialogProps) => {
+  readonly onChange: (rules: readonly DraftRule[]) => void
+}) => {
   const { t } = useTranslation()
-  const [rules, setRules] = useState(() => (props.rules.length === 0 ? [newRule()] : props.rules))
-  const count = usePreview(rules, props.reply)
-  const wrong = rules.some(isWrong)
+  const { rules, reply, onChange } = props
   const replace = (next: DraftRule) =>
-    setRules(rules.map((rule) => (rule.id === next.id ? next : rule)))
+    onChange(rules.map((rule) => (rule.id === next.id ? next : rule)))
   return (
-    <Dialog
-      title={t('scanner.dialog.title')}
-      description={t('scanner.dialog.description')}
-      className="max-w-[900px]"
-      onClose={props.onClose}
-      foot={
-        <>
-          <Button look="ghost" onClick={props.onClose}>
-            {t('scanner.dialog.cancel')}
-          </Button>
-          <Button disabled={wrong} onClick={() => props.onSave(rules)}>
-            {t('scanner.dialog.save')}
-          </Button>
-          <Button
-            look="primary"
-            disabled={wrong || props.isRunning}
-            aria-busy={props.isRunning}
-            onClick={() => props.onScan(rules)}
-          >
-            {t(props.isRunning ? 'scanner.dialog.scanning' : 'scanner.dialog.scan')}
-          </Button>
-        </>
-      }
-    >
+    <>
       <div className="grid gap-3">
         {rules.map((rule, index) => (
           <RuleRow
             key={rule.id}
             rule={rule}
             index={index}
-            reply={props.reply}
+            reply={reply}
             onChange={replace}
             onRemove={
-              rules.length === 1 ? null : () => setRules(rules.filter(({ id }) => id !== rule.id))
+              rules.length === 1 ? null : () => onChange(rules.filter(({ id }) => id !== rule.id))
             }
           />
         ))}
@@ -113,11 +78,112 @@ export const AdvancedDialog = (props: AdvancedDialogProps) => {
         size="sm"
         className="mt-3 -ml-2 text-accent-text!"
         disabled={rules.length >= scanLimits.rulesPerScanMax}
-        onClick={() => setRules([...rules, newRule()])}
+        onClick={() => onChange([...rules, newRule()])}
       >
         <Plus className="size-4" strokeWidth={1.75} aria-hidden />
         {t('scanner.dialog.addRule')}
       </Button>
+    </>
+  )
+}
+
+const NameInput = (props: {
+  readonly value: string
+  readonly placeholder: string
+  readonly onChange: (name: string) => void
+}) => {
+  const { t } = useTranslation()
+  return (
+    <label className="flex min-w-0 grow items-center gap-2 text-xs font-semibold text-text-3 max-sm:basis-full">
+      {t('scanner.dialog.name')}
+      <input
+        autoComplete="off"
+        maxLength={scannerLimits.nameCharactersMax}
+        placeholder={props.placeholder}
+        value={props.value}
+        onChange={({ target }) => props.onChange(target.value)}
+        className="h-8 w-full max-w-80 min-w-0 rounded-sm border border-edge bg-bg px-2.5 text-md font-normal text-text placeholder:text-text-3"
+      />
+    </label>
+  )
+}
+
+/** Asks in the place of the buttons, before what was typed is lost. */
+const DropChanges = (props: { readonly onKeep: () => void; readonly onDrop: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p role="alert" className="grow self-center font-medium">
+        {t('scanner.dialog.askDrop')}
+      </p>
+      <Button onClick={props.onDrop}>{t('scanner.dialog.drop')}</Button>
+      <Button look="primary" autoFocus onClick={props.onKeep}>
+        {t('scanner.dialog.keepEditing')}
+      </Button>
+    </>
+  )
+}
+
+interface AdvancedDialogProps {
+  /** The rules to begin with; none: one new rule. */
+  readonly rules: readonly DraftRule[]
+  /** Today's numbers of all stocks; none: not known yet. */
+  readonly reply: ScannerMetricsReply | undefined
+  readonly isRunning: boolean
+  /** The last scan from here came to nothing; why stands in the notification. */
+  readonly failed: boolean
+  /** The name of the scan that the rules belong to; empty: it has none yet. */
+  readonly name: string
+  /** The name of a scan for which none is typed. */
+  readonly defaultName: () => string
+  readonly onScan: (rules: readonly DraftRule[], name: string) => void
+  readonly onSave: (rules: readonly DraftRule[], name: string) => void
+  readonly onClose: () => void
+}
+
+/** Advanced Scan: rules, how many stocks meet them, and what to do with them. */
+export const AdvancedDialog = (props: AdvancedDialogProps) => {
+  const { t } = useTranslation()
+  const [begun] = useState(() => (props.rules.length === 0 ? [newRule()] : props.rules))
+  const [rules, setRules] = useState(begun)
+  const [typed, setName] = useState(props.name)
+  const [isAsking, setAsking] = useState(false)
+  const name = typed.trim()
+  const isEdited = name !== props.name || JSON.stringify(rules) !== JSON.stringify(begun)
+  const count = usePreview(rules, props.reply)
+  const wrong = rules.some(isWrong)
+  return (
+    <Dialog
+      title={t('scanner.dialog.title')}
+      description={t('scanner.dialog.description')}
+      className="max-w-[900px]"
+      // A click beside the dialog, Escape and X may be meant for something else; Cancel is not.
+      onClose={isEdited ? () => setAsking(true) : props.onClose}
+      foot={
+        isAsking ? (
+          <DropChanges onKeep={() => setAsking(false)} onDrop={props.onClose} />
+        ) : (
+          <>
+            <NameInput value={typed} placeholder={props.defaultName()} onChange={setName} />
+            <Button look="ghost" onClick={props.onClose}>
+              {t('scanner.dialog.cancel')}
+            </Button>
+            <Button disabled={wrong} onClick={() => props.onSave(rules, name)}>
+              {t('scanner.dialog.save')}
+            </Button>
+            <Button
+              look="primary"
+              disabled={wrong || props.isRunning}
+              aria-busy={props.isRunning}
+              onClick={() => props.onScan(rules, name)}
+            >
+              {t(props.isRunning ? 'scanner.dialog.scanning' : 'scanner.dialog.scan')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <RuleList rules={rules} reply={props.reply} onChange={setRules} />
       <ScanFailed when={props.failed} />
       <p role="status" className="min-h-5 pt-2 text-text-2">
         {count !== null &&

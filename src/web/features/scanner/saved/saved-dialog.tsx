@@ -13,6 +13,8 @@ interface SavedDialogProps {
   readonly running: string | null
   /** The last scan from here came to nothing; why stands in the notification. */
   readonly failed: boolean
+  /** What was deleted or changed last, and how to have it back. */
+  readonly undo: { readonly text: string; readonly run: () => void } | null
   readonly onRun: (scan: SavedScan) => void
   readonly onEdit: (scan: SavedScan) => void
   readonly onDelete: (id: string) => void
@@ -69,6 +71,15 @@ export const SavedDialog = (props: SavedDialogProps) => {
         </p>
       )}
       <ScanFailed when={props.failed} />
+      {props.undo && (
+        <p role="status" className="mb-3 flex items-center gap-3 text-text-2">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{props.undo.text}</span>
+          {/* The button that was pressed is gone. */}
+          <Button key={props.undo.text} autoFocus size="sm" onClick={props.undo.run}>
+            {t('scanner.savedDialog.undo')}
+          </Button>
+        </p>
+      )}
       {props.scans.length === 0 ? (
         <Notice
           text={t('scanner.savedDialog.empty')}

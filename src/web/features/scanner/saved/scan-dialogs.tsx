@@ -4,20 +4,21 @@ import { AdvancedDialog } from '../rules/advanced-dialog.tsx'
 import type { DraftRule } from '../rules/rule.ts'
 import { SavedDialog } from './saved-dialog.tsx'
 import type { SavedScan } from './saved-scans.ts'
+import { type Origin, unsaved } from '../use-scan.ts'
 import { useSavedScans } from './use-saved-scans.ts'
 
-/** Which dialog is open: the rules of a scan (`id`: the saved one they belong to), or the list. */
+/** Which dialog is open: the rules of a scan, or the list of those that are saved. */
 export type OpenDialog =
   | { readonly kind: 'none' }
   | { readonly kind: 'saved' }
-  | { readonly kind: 'advanced'; readonly rules: readonly DraftRule[]; readonly id: string | null }
+  | { readonly kind: 'advanced'; readonly rules: readonly DraftRule[]; readonly origin: Origin }
 
 interface ScanDialogsProps {
   readonly open: OpenDialog
   readonly onOpen: (dialog: OpenDialog) => void
   readonly reply: ScannerMetricsReply | undefined
   readonly isRunning: boolean
-  readonly run: (rules: readonly DraftRule[]) => Promise<boolean>
+  readonly run: (rules: readonly DraftRule[], origin: Origin) => Promise<boolean>
 }
 
 /** Advanced Scan and My Saved Scans over the page. */
@@ -37,17 +38,17 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
     onOpen(dialog)
   }
   const close = () => go({ kind: 'none' })
-  const runHere = async (rules: readonly DraftRule[]) => {
+  const runHere = async (rules: readonly DraftRule[], origin: Origin) => {
     setFailed(false)
-    const done = await run(rules)
+    const done = await run(rules, origin)
     // A dialog that was opened meanwhile asked for nothing.
     if (shown.current !== open) return
     setFailed(!done)
     if (done) close()
   }
-  const runSaved = async ({ id, rules }: SavedScan) => {
-    setRunning(id)
-    await runHere(rules)
+  const runSaved = async (scan: SavedScan) => {
+    setRunning(scan.id)
+    await runHere(scan.rules, scan)
     setRunning(null)
   }
   switch (open.kind) {
@@ -61,9 +62,10 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
           running={running}
           failed={failed}
           onRun={(scan) => void runSaved(scan)}
-          onEdit={({ id, rules }) => go({ kind: 'advanced', rules, id })}
+          onEdit={(scan) => go({ kind: 'advanced', rules: scan.rules, origin: scan })}
+          undo={saved.undo}
           onDelete={saved.remove}
-          onCreate={() => go({ kind: 'advanced', rules: [], id: null })}
+          onCreate={() => go({ kind: 'advanced', rules: [], origin: unsaved })}
           onClose={close}
         />
       )
@@ -71,12 +73,14 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
       return (
         <AdvancedDialog
           rules={open.rules}
+          name={open.origin.name}
+          defaultName={saved.defaultName}
           reply={reply}
           isRunning={isRunning}
           failed={failed}
-          onScan={(rules) => void runHere(rules)}
-          onSave={(rules) => {
-            saved.save(rules, open.id)
+          onScan={(rules, name) => void runHere(rules, { ...open.origin, name })}
+          onSave={(rules, name) => {
+            saved.save(rules, { ...open.origin, name })
             go({ kind: 'saved' })
           }}
           onClose={close}

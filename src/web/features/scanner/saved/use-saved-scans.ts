@@ -6,7 +6,15 @@ import { useAppDispatch } from '../../../state/hooks.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import { failureToast, plainToast } from '../../../state/toasts.ts'
 import type { DraftRule } from '../rules/rule.ts'
+import type { Origin } from '../use-scan.ts'
 import { loadScans, type SavedScan, savedScansKey, saveScans } from './saved-scans.ts'
+
+interface Change {
+  readonly scan: SavedScan
+  /** Its place in the list. */
+  readonly place: number
+  readonly kind: 'deleted' | 'updated'
+}
 
 /** The scans that this browser keeps, and how they change: here, and in its other tabs. */
 export const useSavedScans = () => {
@@ -16,6 +24,7 @@ export const useSavedScans = () => {
   const [{ scans, broken }, setLoaded] = useState(() => loadScans(browserStorage()))
   /** Whether what is shown is what the browser has; else it is only remembered here. */
   const [isKept, setKept] = useState(true)
+  const [change, setChange] = useState<Change | null>(null)
 
   useEffect(() => {
     const changedElsewhere = ({ key }: StorageEvent) => {
@@ -34,34 +43,49 @@ export const useSavedScans = () => {
     if (!kept) dispatch(failureToast(t('scanner.toasts.notSaved')))
     else if (done !== null) dispatch(plainToast(done))
   }
-  const nameOf = (at: Date) => t('scanner.savedDialog.name', { moment: moment(at.getTime()) })
+  const defaultName = () => t('scanner.savedDialog.name', { moment: moment(Date.now()) })
+  const remember = (scan: SavedScan, before: readonly SavedScan[], kind: Change['kind']) =>
+    setChange({ scan, place: before.indexOf(scan), kind })
 
   return {
     scans,
     broken,
+    defaultName,
+    /** The last scan that was deleted or changed here, and how to have it back. */
+    undo: change && {
+      text: t(`scanner.savedDialog.${change.kind}`, { name: change.scan.name }),
+      run: () => {
+        const others = newest().filter(({ id }) => id !== change.scan.id)
+        setChange(null)
+        replace(others.toSpliced(change.place, 0, change.scan), null)
+      },
+    },
     /** Keeps the rules as a new scan, or in the place of the scan they were edited from. */
-    save: (rules: readonly DraftRule[], id: string | null) => {
+    save: (rules: readonly DraftRule[], { id, name }: Origin) => {
       const before = newest()
       const known = before.find((scan) => scan.id === id)
-      const now = new Date()
-      if (known)
-        replace(
-          before.map((scan) => (scan === known ? { ...known, rules: [...rules] } : scan)),
-          t('scanner.toasts.updated'),
-        )
-      else
-        replace(
-          [
-            ...before,
-            { id: nanoid(), name: nameOf(now), rules: [...rules], createdAt: now.toISOString() },
-          ],
-          t('scanner.toasts.saved'),
-        )
-    },
-    remove: (id: string) =>
+      if (known) {
+        const changed = { ...known, name: name || known.name, rules: [...rules] }
+        remember(known, before, 'updated')
+        replace(before.with(before.indexOf(known), changed), t('scanner.toasts.updated'))
+        return
+      }
+      setChange(null)
+      const createdAt = new Date().toISOString()
       replace(
-        newest().filter((scan) => scan.id !== id),
+        [...before, { id: nanoid(), name: name || defaultName(), rules: [...rules], createdAt }],
+        t('scanner.toasts.saved'),
+      )
+    },
+    remove: (id: string) => {
+      const before = newest()
+      const known = before.find((scan) => scan.id === id)
+      if (!known) return
+      remember(known, before, 'deleted')
+      replace(
+        before.filter((scan) => scan !== known),
         null,
-      ),
+      )
+    },
   }
 }

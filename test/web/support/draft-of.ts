@@ -1,0 +1,12 @@
+import type { ScanRule } from '../../../src/domain/scan/rule.ts'
+import { type DraftRule, newRule } from '../../../src/web/features/scanner/rules/rule.ts'
+
+/** A rule as the form has it. */
+export const draftOf = (rule: ScanRule): DraftRule => ({
+  ...newRule(),
+  ...rule,
+  compareValue: String(rule.compareValue),
+  multiplier: rule.multiplier.toString(),
+  percentage: rule.percentage.toString(),
+  period: rule.period.toString(),
+})
