@@ -1,32 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { switchLanguage } from '../../src/web/i18n/i18n.ts'
-import { messageParts } from '../../src/web/features/chat/message-parts.ts'
-import { ada, deferred, json, text } from './support/fake-server.ts'
-import { createWorld, renderAt } from './support/page.tsx'
-
-const message = (id: number, more: Record<string, unknown> = {}) => ({
-  id: `3f2504e0-4f89-41d3-9a0c-${id.toString().padStart(12, '0')}`,
-  username: 'grace',
-  message: `message ${id.toString()}`,
-  timestamp: '2026-01-02T09:05:00.000Z',
-  ...more,
-})
-
-const worldWith = (messages: unknown[], more: Parameters<typeof createWorld>[0] = {}) =>
-  createWorld({
-    'GET /api/user': () => json(ada),
-    'GET /api/chat': () => json({ messages }),
-    ...more,
-  })
-
-const open = async (world: ReturnType<typeof createWorld>, address = '/settings') => {
-  const view = await renderAt(world, address)
-  await userEvent.click(await screen.findByRole('button', { name: 'Open chat' }))
-  const panel = await screen.findByRole('region', { name: 'Trading Chat' })
-  return { ...view, panel, inPanel: within(panel) }
-}
+import { message, open, worldWith } from './support/chat.tsx'
+import { deferred, json, text } from './support/fake-server.ts'
+import { renderAt } from './support/page.tsx'
 
 describe('the chat', () => {
   it('is asked for every 5 seconds, and only while it is open', async () => {
@@ -212,27 +190,5 @@ describe('the chat', () => {
     await waitFor(() => expect(asked()).toHaveLength(1))
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     expect(asked()).toHaveLength(1)
-  })
-})
-
-describe('the parts of a message', () => {
-  it('give the message back, whatever it is', () => {
-    for (const odd of ['', '$', '$$A', 'a$BRK.B.', '$AAPL$MSFT', '$toolongtobe', '𝕏 $X\n', '$A1'])
-      expect(
-        messageParts(odd)
-          .map((part) => part.text)
-          .join(''),
-      ).toBe(odd)
-  })
-
-  it('know a stock by its dollar sign, and no more than its symbol', () => {
-    const spelled = messageParts('$brk/b $NYSE:BRK.B $F/GM $AAPL:up').filter(
-      (part) => part.kind === 'stock',
-    )
-    expect(spelled.map(({ symbol }) => symbol)).toEqual(['BRK.B', 'BRK.B', 'F', 'AAPL'])
-    const symbols = messageParts('$AAPL, $brk.b. $12 $A1 x$MSFT').flatMap((part) =>
-      part.kind === 'stock' ? [part.symbol] : [],
-    )
-    expect(symbols).toEqual(['AAPL', 'BRK.B', 'MSFT'])
   })
 })

@@ -72,13 +72,23 @@ export const Message = memo(({ message, own }: MessageProps) => {
           own ? 'border-transparent bg-accent-soft' : 'border-line bg-raised',
         )}
       >
-        {messageParts(message.message).map((part, index) =>
-          part.kind === 'text' ? (
-            part.text
-          ) : (
-            <Mention key={index} symbol={part.symbol} text={part.text} at={at} />
-          ),
-        )}
+        {messageParts(message.message).map((part, index) => {
+          if (part.kind === 'stock')
+            return <Mention key={index} symbol={part.symbol} text={part.text} at={at} />
+          if (part.kind === 'text') return part.text
+          return (
+            <a
+              key={index}
+              href={part.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              title={part.href}
+              className="rounded-xs break-all underline underline-offset-2 hover:no-underline"
+            >
+              {part.text}
+            </a>
+          )
+        })}
       </p>
     </li>
   )
