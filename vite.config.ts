@@ -40,8 +40,8 @@ const laterPaths = [
   /domain\/alert\/conditions\/(measure|value-fault)/,
   /web\/app\/dashboard\/dashboard-chart/,
   /web\/features/,
-  /web\/i18n\/(en-later|en-chart|en-chart-tools|en-scans|en-watchlist)\.ts/,
-  /web\/i18n\/en\/(account|chart|chart-tools|metrics|scanner|signals|watchlist)\.ts/,
+  /web\/i18n\/en-/,
+  /web\/i18n\/en\/(?!(alerts|chat|company|search)\.ts)/,
 ]
 
 const behindTheFirstClick = (id: string): boolean => laterPaths.some((path) => path.test(id))

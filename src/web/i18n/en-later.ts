@@ -1,5 +1,6 @@
 import './en-chart.ts'
 import './en-chart-tools.ts'
+import './en-chat.ts'
 import './en-scans.ts'
 import './en-watchlist.ts'
 import { en } from './en.ts'

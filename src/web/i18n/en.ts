@@ -1,6 +1,7 @@
 import { alerts } from './en/alerts.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
+import type { chatPanel } from './en/chat-panel.ts'
 import type { chart } from './en/chart.ts'
 import type { chartTools } from './en/chart-tools.ts'
 import type { metrics } from './en/metrics.ts'
@@ -218,7 +219,7 @@ export const en = {
     noLosers: 'No stock is down today.',
   },
   alerts,
-  chat,
+  chat: chat as typeof chat & typeof chatPanel,
   ...({} as Later),
   news,
   financials,

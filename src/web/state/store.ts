@@ -16,6 +16,7 @@ import { liveScanReducer } from './live-scan.ts'
 import { type Preferences, preferencesReducer } from './preferences.ts'
 import { selectionReducer } from './selection.ts'
 import { toastsReducer } from './toasts.ts'
+import { unreadReducer } from './unread.ts'
 import { windowsReducer } from './windows.ts'
 
 const rootReducer = combineReducers({
@@ -26,6 +27,7 @@ const rootReducer = combineReducers({
   preferences: preferencesReducer,
   selection: selectionReducer,
   toasts: toastsReducer,
+  unread: unreadReducer,
   windows: windowsReducer,
 })
 

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useReducer } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rnd } from 'react-rnd'
 import { useAppDispatch } from '../../state/hooks.ts'
 import {
   type FloatingWindow,
   windowClosed,
-  windowLimits,
   windowMoved,
   windowRaised,
   windowResized,
@@ -14,24 +13,9 @@ import {
 import { IconButton } from '../controls/button.tsx'
 import { isFocusLost } from '../focus/is-focus-lost.ts'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
-
-/** Renders again when the browser's window has another size, or the phone was turned. */
-const useDrawnOnResize = (): void => {
-  const [, draw] = useReducer((times: number) => times + 1, 0)
-  useEffect(() => {
-    window.addEventListener('resize', draw)
-    return () => window.removeEventListener('resize', draw)
-  }, [])
-}
+import { stepOf, useDrawnOnResize } from './arrow-steps.ts'
 
 const sizes = { width: 380, minWidth: 280, minHeight: 200, title: 44 } as const
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
 
 const widthOf = ({ size }: FloatingWindow): number =>
   size?.width ?? Math.min(sizes.width, window.innerWidth - 40)
@@ -46,14 +30,10 @@ const onScreen = (shown: FloatingWindow): FloatingWindow['position'] => {
 }
 
 const movedBy = (shown: FloatingWindow, key: string): FloatingWindow['position'] | null => {
-  const step = steps[key]
+  const step = stepOf(key)
   if (!step) return null
-  const { keyStepPx } = windowLimits
   const { x, y } = onScreen(shown)
-  const position = {
-    x: Math.max(0, x + step[0] * keyStepPx),
-    y: Math.max(0, y + step[1] * keyStepPx),
-  }
+  const position = { x: Math.max(0, x + step.x), y: Math.max(0, y + step.y) }
   return onScreen({ ...shown, position })
 }
 

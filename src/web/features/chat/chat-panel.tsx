@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../api/accounts.ts'
 import { useChat } from '../../api/chat.ts'
+import '../../i18n/en-chat.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { PastBadge } from '../../components/time-machine/past-badge.tsx'
 import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
+import { ChatFrame } from './chat-frame.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { MessageForm } from './message-form.tsx'
 import { Badge } from '../../components/stocks/badge.tsx'
@@ -30,9 +32,6 @@ const ChatBadge = ({ signedIn, failed }: ChatBadgeProps) => {
   )
 }
 
-const frame =
-  'fixed bottom-5 left-5 z-40 flex h-[min(560px,calc(100dvh-40px))] w-[min(380px,calc(100vw-40px))] animate-rise flex-col overflow-hidden rounded-md border bg-panel shadow-float'
-
 /** On a phone it lies over what a link leads to. */
 const coversPage = (): boolean => window.innerWidth < 720
 
@@ -42,7 +41,7 @@ interface ChatPanelProps {
   readonly onClose: () => void
 }
 
-/** Trading Chat, over the corner that is kept free for it; the page stays usable beside it. */
+/** Trading Chat, beside the sidebar; the page stays usable around it. */
 export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
@@ -53,43 +52,53 @@ export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
   const chat = useChat(asOf)
   const past = asOf !== null
   return (
-    <section
-      aria-label={t('chat.title')}
-      className={classNames(frame, past ? 'border-dashed border-info' : 'border-line')}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose()
-      }}
-      onClick={({ target }) => {
-        if (target instanceof Element && target.closest('a') && coversPage()) onClose()
-      }}
-    >
-      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
-        <h2 className="font-bold">{t('chat.title')}</h2>
-        {past ? <PastBadge /> : <ChatBadge signedIn={Boolean(user)} failed={chat.isError} />}
-        <IconButton
-          Icon={History}
-          size="icon"
-          className="ml-auto"
-          label={t('chat.past')}
-          title={t('chat.past')}
-          aria-pressed={looksBack}
-          onClick={() => {
-            setLooksBack(!looksBack)
-            setLeads(false)
-            setAsOf(null)
+    <ChatFrame hasSidebar={Boolean(user)}>
+      {(mover) => (
+        <section
+          aria-label={t('chat.title')}
+          className={classNames(
+            'flex h-full animate-rise flex-col overflow-hidden rounded-md border bg-panel shadow-float',
+            past ? 'border-dashed border-info' : 'border-line',
+          )}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') onClose()
           }}
-        />
-        <IconButton Icon={X} size="icon" label={t('chat.close')} onClick={onClose} />
-      </header>
-      {looksBack && <TimeMachine asOf={asOf} onChange={setAsOf} compact />}
-      <SafePanel>
-        <ChatMessages chat={chat} past={past} />
-      </SafePanel>
-      {user ? (
-        !past && <MessageForm takesFocus={leads} />
-      ) : (
-        <p className="border-t border-line p-3.5 text-center text-text-2">{t('chat.signedOut')}</p>
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('a[href^="/"]') && coversPage())
+              onClose()
+          }}
+        >
+          <header className="chat-head flex h-12 shrink-0 cursor-move touch-none items-center gap-2 border-b border-line pr-2 pl-4">
+            <h2 className="truncate font-bold">{t('chat.title')}</h2>
+            {past ? <PastBadge /> : <ChatBadge signedIn={Boolean(user)} failed={chat.isError} />}
+            {mover}
+            <IconButton
+              Icon={History}
+              size="icon"
+              label={t('chat.past')}
+              title={t('chat.past')}
+              aria-pressed={looksBack}
+              onClick={() => {
+                setLooksBack(!looksBack)
+                setLeads(false)
+                setAsOf(null)
+              }}
+            />
+            <IconButton Icon={X} size="icon" label={t('chat.close')} onClick={onClose} />
+          </header>
+          {looksBack && <TimeMachine asOf={asOf} onChange={setAsOf} compact />}
+          <SafePanel>
+            <ChatMessages chat={chat} past={past} />
+          </SafePanel>
+          {user ? (
+            !past && <MessageForm takesFocus={leads} username={user.username} />
+          ) : (
+            <p className="border-t border-line p-3.5 text-center text-text-2">
+              {t('chat.signedOut')}
+            </p>
+          )}
+        </section>
       )}
-    </section>
+    </ChatFrame>
   )
 }

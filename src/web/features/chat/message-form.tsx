@@ -1,9 +1,10 @@
 import { SendHorizontal } from 'lucide-react'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatLimits } from '../../../domain/chat/limits.ts'
 import { useSendMessageMutation } from '../../api/chat.ts'
 import { IconButton } from '../../components/controls/button.tsx'
+import { loadDraft, saveDraft } from './draft.ts'
 
 /** The counter of code points appears when so many are left. */
 const counterFromCharacters = 50
@@ -11,12 +12,15 @@ const counterFromCharacters = 50
 interface MessageFormProps {
   /** Leads the keyboard to the line as it is drawn first. */
   readonly takesFocus: boolean
+  /** Whose draft it is: another trader of this browser does not get it. */
+  readonly username: string
 }
 
 /** The line to write on: 1 to 500 characters; sending is off while it is empty or on its way. */
-export const MessageForm = ({ takesFocus }: MessageFormProps) => {
+export const MessageForm = ({ takesFocus, username }: MessageFormProps) => {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => loadDraft(username))
+  useEffect(() => saveDraft(username, text), [username, text])
   const line = useRef<HTMLInputElement>(null)
   const [send, { isLoading }] = useSendMessageMutation()
   const message = text.trim()

@@ -1,48 +1,57 @@
-import { useEffect, useRef } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '../../../contracts/chat.ts'
-import { scrollBehaviour } from '../../components/focus/bring-into-view.ts'
+import { formatterOf } from '../../../domain/calendar/time-format.ts'
+import { deviceZone } from '../../components/text/device-zone.ts'
 import { Message } from './message.tsx'
+import { useFollowedEnd } from './use-followed-end.ts'
 
-/** How long messages may still grow after they came; later, the reader's own scrolling counts. */
-const settleMs = 2_000
+const dayWithName = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 
 interface MessageListProps {
   readonly messages: readonly ChatMessage[]
   readonly username: string | undefined
 }
 
-/** The messages, oldest first; it runs smoothly to the newest whenever they change. */
+/** The messages, oldest first, under the date of the reader's day on which they were written. */
 export const MessageList = ({ messages, username }: MessageListProps) => {
-  const { t } = useTranslation()
-  const area = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const run = (behavior: ScrollBehavior) =>
-      area.current?.scrollTo({ top: area.current.scrollHeight, behavior })
-    run(scrollBehaviour())
-    // The prices of mentions come later and make messages longer, below where it had run to.
-    const grown = new ResizeObserver(() => run('instant'))
-    if (list.current) grown.observe(list.current)
-    const settled = setTimeout(() => grown.disconnect(), settleMs)
-    return () => {
-      clearTimeout(settled)
-      grown.disconnect()
-    }
-  }, [messages])
+  const { t, i18n } = useTranslation()
+  const { area, list, onScroll, unseen, toEnd } = useFollowedEnd(messages, username)
+  const day = formatterOf(i18n.language, deviceZone(), dayWithName)
+  const dayOf = (message: ChatMessage | undefined) =>
+    message && day.format(Date.parse(message.timestamp))
   return (
-    <div
-      ref={area}
-      role="log"
-      tabIndex={0}
-      aria-label={t('chat.messages')}
-      className="min-h-0 grow overflow-y-auto scroll-smooth p-3 -outline-offset-2"
-    >
-      <ul ref={list} className="grid gap-2.5">
-        {messages.map((message) => (
-          <Message key={message.id} message={message} own={message.username === username} />
-        ))}
-      </ul>
+    <div className="relative flex min-h-0 grow flex-col">
+      <div
+        ref={area}
+        role="log"
+        tabIndex={0}
+        aria-label={t('chat.messages')}
+        onScroll={onScroll}
+        className="min-h-0 grow overflow-y-auto p-3 -outline-offset-2"
+      >
+        <ul ref={list} className="grid gap-2.5">
+          {messages.map((message, index) => (
+            <Fragment key={message.id}>
+              {dayOf(message) !== dayOf(messages[index - 1]) && (
+                <li className="flex items-center gap-3 text-xs font-semibold text-text-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+                  {dayOf(message)}
+                </li>
+              )}
+              <Message message={message} own={message.username === username} />
+            </Fragment>
+          ))}
+        </ul>
+      </div>
+      {unseen > 0 && (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="absolute bottom-3 h-8 self-center rounded-full bg-accent px-3.5 text-sm font-bold text-accent-ink shadow-float"
+        >
+          {t('chat.newMessages', { count: unseen })} <span aria-hidden>↓</span>
+        </button>
+      )}
     </div>
   )
 }

@@ -1,25 +1,9 @@
-/** The chat among traders, and the slider that shows the past. */
+/** The chat's round button, and the slider that shows the past. */
 export const chat = {
   title: 'Trading Chat',
-  formerTrader: 'Former trader',
-  unavailableTrader: 'Name unavailable',
   open: 'Open chat',
-  close: 'Close chat',
-  past: 'Show past messages',
-  loading: 'Loading messages...',
-  empty: 'Welcome to the trading chat! Start a conversation with other traders.',
-  emptyPast: 'There were no messages yet.',
-  failed: 'The messages could not be loaded.',
-  signedOut: 'Please log in to participate in chat',
-  placeholder: 'Type a message...',
-  message: 'Message',
-  send: 'Send',
-  left_one: '{{count}} character left',
-  left_other: '{{count}} characters left',
-  tooLong_one: '{{count}} character over the limit',
-  tooLong_other: '{{count}} characters over the limit',
-  messages: 'Messages',
-  mention: '{{symbol}} at {{price}} when this was written',
+  unread_one: '{{count}} unread message',
+  unread_other: '{{count}} unread messages',
 }
 
 export const timeMachine = {

@@ -1,11 +1,17 @@
+import type { chatPanel } from '../en/chat-panel.ts'
 import type { chat as en, timeMachine as enTimeMachine } from '../en/chat.ts'
 import type { Texts } from '../texts.ts'
 
-export const chat: Texts<typeof en> = {
+export const chat: Texts<typeof en & typeof chatPanel> = {
   title: '交易聊天室',
   formerTrader: '已離開的交易人',
   unavailableTrader: '暫時無法顯示名稱',
   open: '開啟聊天室',
+  unread_one: '{{count}} 則未讀訊息',
+  unread_other: '{{count}} 則未讀訊息',
+  move: '方向鍵移動聊天室，Shift＋方向鍵調整大小',
+  newMessages_one: '{{count}} 則新訊息',
+  newMessages_other: '{{count}} 則新訊息',
   close: '關閉聊天室',
   past: '查看過去',
   loading: '訊息載入中...',
