@@ -58,7 +58,7 @@ export const Message = memo(({ message, own }: MessageProps) => {
   const at = Date.parse(message.timestamp)
   const { time, moment } = timeFormat(i18n.language, deviceZone())
   return (
-    <li className={classNames('grid gap-0.5', own && 'justify-items-end')}>
+    <li className={classNames('grid gap-0.5', own ? 'justify-items-end' : 'justify-items-start')}>
       <span className="flex max-w-full items-baseline gap-1.5 text-xs text-text-3">
         <b className="truncate font-semibold text-text-2">{nameOf(message.username, t)}</b>
         <time dateTime={message.timestamp} title={moment(at)} className="num">
@@ -83,7 +83,7 @@ export const Message = memo(({ message, own }: MessageProps) => {
               target="_blank"
               rel="noopener noreferrer nofollow"
               title={part.href}
-              className="rounded-xs break-all underline underline-offset-2 hover:no-underline"
+              className="rounded-xs underline underline-offset-2 hover:no-underline"
             >
               {part.text}
             </a>
