@@ -47,6 +47,11 @@ const worldWith = (signals: unknown[], more: Parameters<typeof createWorld>[0] =
     ...more,
   })
 
+const openDetails = async () => {
+  for (const button of await screen.findAllByRole('button', { name: /^Details of/ }))
+    await userEvent.click(button)
+}
+
 describe('Trading Signals', () => {
   it('sum up, list what each says, why and how often it was right, and are no advice', async () => {
     await renderAt(worldWith([signal(1), signal(2, { type: 'sell', confidence: 82 })]), '/signals')
@@ -63,8 +68,14 @@ describe('Trading Signals', () => {
         'On the diagonal, signals hit their target as often as their confidence says.',
       ),
     ).toBeTruthy()
+    expect(screen.queryByText(/rose above 30/)).toBeNull()
+    await openDetails()
     expect(screen.getAllByText('RSI (14) rose above 30 <b>again</b>.')).toHaveLength(2)
-    expect(screen.getAllByText('7 of 10 on AAPL, 610 of 1,000 in the market')[0]).toBeTruthy()
+    expect(
+      screen.getAllByText('7 of 10 on AAPL, 610 of 1,000 in the market · Any entry: 46%'),
+    ).toHaveLength(2)
+    expect(screen.getByText('+18 pts vs any entry')).toBeTruthy()
+    expect(screen.getByText('+36 pts vs any entry')).toBeTruthy()
     expect(screen.getAllByText('115.00')).toHaveLength(2)
     expect(screen.getByText(/Not advice/)).toBeTruthy()
     expect(screen.getByText('SIMULATED')).toBeTruthy()
@@ -149,7 +160,7 @@ describe('Trading Signals', () => {
   it('say which were computed for the past, and no others', async () => {
     const signals = [true, false, null].map((backfilled, at) => signal(at, { backfilled }))
     await renderAt(worldWith(signals), '/signals')
-    await screen.findAllByText(/rose above 30/)
+    await screen.findAllByText(/^Confidence/)
     expect(screen.getAllByText('Computed for the past')).toHaveLength(1)
   })
 
@@ -161,17 +172,74 @@ describe('Trading Signals', () => {
     expect(screen.getByText('stopped out at 94.90')).toBeTruthy()
   })
 
+  it('open and close by the keyboard, and by a press anywhere on the row', async () => {
+    const { container } = await renderAt(worldWith([signal(1)]), '/signals')
+    const button = await screen.findByRole('button', { name: 'Details of AAPL BUY' })
+    act(() => button.focus())
+    await userEvent.keyboard('{Enter}')
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    const details = document.getElementById(button.getAttribute('aria-controls')!)!
+    expect(details.textContent).toContain('rose above 30')
+    await userEvent.keyboard(' ')
+    expect(details.hidden).toBe(true)
+    await userEvent.click(container.querySelector('[data-signal]')!)
+    expect(details.hidden).toBe(false)
+  })
+
+  it('are shown by side and in the order that is chosen', async () => {
+    const signals = [
+      signal(1, { symbol: 'C', confidence: 60, baseRate: 0.2 }),
+      signal(2, { symbol: 'A', type: 'sell', confidence: 70, baseRate: 0.6 }),
+      signal(3, { symbol: 'B', confidence: 80, baseRate: null }),
+    ].map((each, at) => ({ ...each, createdAt: `2026-01-0${(at + 1).toString()}T09:05:00.000Z` }))
+    const { container } = await renderAt(worldWith(signals), '/signals')
+    await screen.findByText('Highest confidence')
+    const shown = () =>
+      [...container.querySelectorAll('[data-signal] a')].map((link) => link.textContent)
+    const sorted = async (by: string) => {
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), by)
+      return shown()
+    }
+    expect(shown()).toEqual(['B', 'A', 'C'])
+    expect(await sorted('Symbol A–Z')).toEqual(['A', 'B', 'C'])
+    expect(await sorted('Highest confidence')).toEqual(['B', 'A', 'C'])
+    expect(await sorted('Largest edge over any entry')).toEqual(['C', 'A', 'B'])
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Side' }), 'BUY')
+    expect(shown()).toEqual(['C', 'B'])
+  })
+
+  it.each([
+    [7, 60, 'There are too few days yet to judge them.'],
+    [20, 62, 'The two match.'],
+    [20, 50, 'They were overconfident.'],
+    [20, 80, 'They were underconfident.'],
+  ])('are judged in words: %d days and %d of 100', async (days, hits, verdict) => {
+    const scored = { ...score, closed: 100, hits }
+    const reply = {
+      buckets: [{ from: 60, to: 69, ...scored, meanConfidence: 64 }],
+      all: { ...all, ...scored, days },
+    }
+    const answers = { 'GET /api/signals/calibration': () => json(reply) }
+    await renderAt(worldWith([signal(1)], answers), '/signals')
+    expect((await screen.findByText(verdict)).parentElement?.textContent).toBe(
+      `These signals gave themselves a 64% chance on average. ${hits.toString()} of 100 (${hits.toString()}%) reached their target. ${verdict}`,
+    )
+    const plot = screen.getByRole('img', { name: 'Hit rate by confidence' })
+    const texts = [...plot.querySelectorAll('text')].map(({ textContent }) => textContent)
+    for (const text of ['Confidence (%)', 'Hit rate (%)', '100']) expect(texts).toContain(text)
+  })
+
   it('load again when one is issued', async () => {
     const signals = [signal(1)]
     const world = worldWith(signals)
     await renderAt(world, '/signals')
-    await screen.findByText(/rose above 30/)
-    signals.unshift(signal(3, { reasoning: 'Broke out on volume.' }))
+    await screen.findByText('AAPL')
+    signals.unshift(signal(3, { symbol: 'MSFT' }))
     act(() => {
       world.socket().open()
       world.socket().receive({ type: 'signal_issued', signal: signals[0] })
     })
-    expect(await screen.findByText('Broke out on volume.')).toBeTruthy()
+    expect(await screen.findByText('MSFT')).toBeTruthy()
   })
 
   it('say when there are none, and when they cannot be fetched', async () => {

@@ -15,6 +15,37 @@ const digits = (value: number | null): string => (value === null ? unknown : val
 const signed = (value: number | null): string =>
   value === null ? unknown : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
 
+const tooFewDays = 20
+/** Percentage points; as near as this, the two are about the same. */
+const aboutRight = 3
+
+/** Mean confidence beside the hit rate, and what to make of it, in words for everyone. */
+const InWords = ({ buckets, all }: CalibrationReply) => {
+  const { t } = useTranslation()
+  const total = buckets.reduce(
+    (sum, { meanConfidence, closed }) => sum + (meanConfidence ?? 0) * closed,
+    0,
+  )
+  const stated = total / all.closed
+  const rate = (all.hits / all.closed) * 100
+  const verdict = () => {
+    if (all.days < tooFewDays) return 'few'
+    if (Math.abs(stated - rate) <= aboutRight) return 'right'
+    return stated > rate ? 'over' : 'under'
+  }
+  return (
+    <p className="px-4 pt-4 text-base">
+      {t('signals.calibration.inWords', {
+        stated: stated.toFixed(0),
+        rate: rate.toFixed(0),
+        hits: formatCount(all.hits),
+        closed: formatCount(all.closed),
+      })}{' '}
+      <b className="font-strong">{t(`signals.calibration.verdicts.${verdict()}`)}</b>
+    </p>
+  )
+}
+
 /** How well confidence predicted hits, compared with always predicting the hit rate. */
 const SkillFigures = ({ score }: { readonly score: CalibrationReply['all'] }) => {
   const { t } = useTranslation()
@@ -53,6 +84,7 @@ export const CalibrationPanel = () => {
       )
     return (
       <div className="@container">
+        <InWords {...data} />
         <SkillFigures score={data.all} />
         <CalibrationPlot buckets={data.buckets} />
       </div>

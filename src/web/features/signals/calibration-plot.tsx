@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalibrationReply } from '../../../contracts/calibration.ts'
 import { formatCount } from '../../../domain/notation/decimal.ts'
 
-const size = { width: 320, height: 240, left: 34, bottom: 28, top: 8, right: 10 } as const
+const size = { width: 320, height: 264, left: 50, bottom: 44, top: 16, right: 14 } as const
 const dot = { smallest: 3, largest: 11 } as const
 const ticks = [0, 25, 50, 75, 100] as const
 
@@ -10,7 +10,7 @@ const x = (percent: number) => size.left + (percent / 100) * (size.width - size.
 const y = (percent: number) =>
   size.height - size.bottom - (percent / 100) * (size.height - size.bottom - size.top)
 
-const Axes = () => (
+const Axes = ({ across, upwards }: { readonly across: string; readonly upwards: string }) => (
   <g className="fill-text-3 stroke-line text-xs num">
     {ticks.map((tick) => (
       <g key={tick}>
@@ -23,6 +23,17 @@ const Axes = () => (
         </text>
       </g>
     ))}
+    <text x={x(50)} y={size.height - 6} textAnchor="middle" stroke="none" className="font-semibold">
+      {across}
+    </text>
+    <text
+      transform={`translate(12 ${y(50).toString()}) rotate(-90)`}
+      textAnchor="middle"
+      stroke="none"
+      className="font-semibold"
+    >
+      {upwards}
+    </text>
     <line
       x1={x(0)}
       y1={y(0)}
@@ -35,7 +46,7 @@ const Axes = () => (
   </g>
 )
 
-/** Hit rates against confidences: on the diagonal, signals hit as often as they say. */
+/** Hit rates against confidences, with how many signals each dot counts. */
 export const CalibrationPlot = ({ buckets }: Pick<CalibrationReply, 'buckets'>) => {
   const { t } = useTranslation()
   const closed = buckets.filter((bucket) => bucket.closed > 0)
@@ -48,17 +59,30 @@ export const CalibrationPlot = ({ buckets }: Pick<CalibrationReply, 'buckets'>) 
         viewBox={`0 0 ${size.width.toString()} ${size.height.toString()}`}
         className="row-span-2 w-full max-w-[420px]"
       >
-        <Axes />
-        {closed.map((bucket) => (
-          <circle
-            key={bucket.from}
-            cx={x(bucket.meanConfidence ?? (bucket.from + bucket.to) / 2)}
-            cy={y((bucket.hitRate ?? 0) * 100)}
-            r={dot.smallest + (dot.largest - dot.smallest) * Math.sqrt(bucket.closed / most)}
-            fillOpacity={0.75}
-            className="fill-accent"
-          />
-        ))}
+        <Axes
+          across={t('signals.calibration.confidenceAxis')}
+          upwards={t('signals.calibration.hitRateAxis')}
+        />
+        {closed.map((bucket) => {
+          const cx = x(bucket.meanConfidence ?? (bucket.from + bucket.to) / 2)
+          const cy = y((bucket.hitRate ?? 0) * 100)
+          const r = dot.smallest + (dot.largest - dot.smallest) * Math.sqrt(bucket.closed / most)
+          return (
+            <g key={bucket.from}>
+              <circle cx={cx} cy={cy} r={r} fillOpacity={0.75} className="fill-accent" />
+              <text
+                x={cx}
+                y={cy - r - 3}
+                textAnchor="middle"
+                strokeWidth={3}
+                paintOrder="stroke"
+                className="fill-text-2 stroke-panel text-[10px] num"
+              >
+                {formatCount(bucket.closed)}
+              </text>
+            </g>
+          )
+        })}
       </svg>
       <figcaption className="self-end text-text-2">{t('signals.calibration.explain')}</figcaption>
       <ul className="grid gap-0.5 text-xs num text-text-3">

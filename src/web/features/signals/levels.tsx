@@ -45,7 +45,7 @@ export const Levels = ({ signal }: { readonly signal: Signal }) => {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size.width.toString()} ${size.height.toString()}`}
-      className="w-full max-w-[420px]"
+      className="h-10 w-full max-w-[420px]"
     >
       <Leg from={size.pad} to={size.width - size.pad} look="stroke-hover" />
       {stop !== null && <Leg from={x(stop)} to={x(entry)} look="stroke-down" />}

@@ -1,3 +1,6 @@
+import { signalTypes } from '../../../domain/signal/vocabulary.ts'
+import { Select } from '../../components/controls/select.tsx'
+import { type SignalSort, signalSorts, sortSignals } from './sort-signals.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Signal } from '../../../contracts/signals.ts'
@@ -7,20 +10,68 @@ import { MoreButton } from '../../components/controls/more-button.tsx'
 import { Notice } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { useNow } from '../../components/use-now.ts'
-import { SignalCard } from './signal-card.tsx'
+import { SignalRow } from './signal-row.tsx'
 
+const sides = ['any', ...signalTypes] as const
 const filters = ['active', 'closed', 'all'] as const
 const ageRenewedMs = 30_000
 
 const shownAtFirst = 10
 
-/** The signals, newest first. */
+type Side = (typeof sides)[number]
+
+interface ChoicesProps {
+  readonly side: Side
+  readonly sort: SignalSort
+  readonly onSide: (side: Side) => void
+  readonly onSort: (sort: SignalSort) => void
+}
+
+const Choices = ({ side, sort, onSide, onSort }: ChoicesProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex gap-2 border-b border-line px-2.5 py-1.5 sm:px-4">
+      <Select
+        aria-label={t('signals.side')}
+        value={side}
+        onChange={({ target }) => onSide(target.value as Side)}
+      >
+        {sides.map((value) => (
+          <option key={value} value={value}>
+            {value === 'any' ? t('signals.anySide') : t(`signals.types.${value}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('signals.sort')}
+        value={sort}
+        onChange={({ target }) => onSort(target.value as SignalSort)}
+      >
+        {signalSorts.map((value) => (
+          <option key={value} value={value}>
+            {t(`signals.sorts.${value}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** The signals of a status and a side, in the chosen order. */
 export const SignalList = ({ signals }: { readonly signals: readonly Signal[] }) => {
   const { t } = useTranslation()
   const now = useNow(ageRenewedMs)
   const [filter, setFilter] = useState<(typeof filters)[number]>('active')
   const [all, setAll] = useState(false)
-  const chosen = signals.filter(({ status }) => filter === 'all' || status === filter)
+  const [side, setSide] = useState<Side>('any')
+  const [sort, setSort] = useState<SignalSort>('newest')
+  const chosen = sortSignals(
+    signals.filter(
+      ({ status, type }) =>
+        (filter === 'all' || status === filter) && (side === 'any' || type === side),
+    ),
+    sort,
+  )
   const shown = all ? chosen : chosen.slice(0, shownAtFirst)
   const body = () => {
     if (signals.length === 0)
@@ -30,7 +81,7 @@ export const SignalList = ({ signals }: { readonly signals: readonly Signal[] })
       <>
         <ul>
           {shown.map((signal) => (
-            <SignalCard key={signal.id} signal={signal} now={now} />
+            <SignalRow key={signal.id} signal={signal} now={now} />
           ))}
         </ul>
         {chosen.length > shownAtFirst && <MoreButton all={all} onToggle={() => setAll(!all)} />}
@@ -54,6 +105,7 @@ export const SignalList = ({ signals }: { readonly signals: readonly Signal[] })
         />
       }
     >
+      {signals.length > 0 && <Choices side={side} sort={sort} onSide={setSide} onSort={setSort} />}
       {body()}
     </Panel>
   )
