@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { alert, worldWith as alertsWorldWith } from './support/alerts.ts'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
+import { itemOf, itemsPath, ownLists } from './support/own-lists.ts'
 import { createWorld, renderAt } from './support/page.tsx'
 
 const entry = {
@@ -19,7 +20,8 @@ describe('what is typed while an answer is on its way', () => {
     const world = createWorld({
       'GET /api/user': () => json(ada),
       'GET /api/stocks': () => json({ stocks: [stock('MSFT')] }),
-      'GET /api/watchlist': () => json([]),
+      ...ownLists(),
+      [`GET ${itemsPath}`]: () => json([]),
       'POST /api/watchlist': () => answer.promise,
     })
     await renderAt(world, '/watchlists')
@@ -121,7 +123,8 @@ describe('the focus of who has moved on while an answer is on its way', () => {
     const world = createWorld({
       'GET /api/user': () => json(ada),
       'GET /api/stocks': () => json({ stocks: [stock('MSFT')] }),
-      'GET /api/watchlist': () => json(entries),
+      ...ownLists(),
+      [`GET ${itemsPath}`]: () => json(entries.map((one) => itemOf(one))),
       'DELETE /api/watchlist/MSFT': () => {
         entries = []
         return new Response(null, { status: 204 })
@@ -151,17 +154,17 @@ describe('the focus of who has moved on while an answer is on its way', () => {
     const answer = deferred<Response>()
     let asked = 0
     const field = await watchlist({
-      'GET /api/watchlist': () => {
+      [`GET ${itemsPath}`]: () => {
         asked += 1
         if (asked === 3) return answer.promise
-        return json(asked === 1 ? [entry] : [])
+        return json(asked === 1 ? [itemOf(entry)] : [])
       },
     })
     await screen.findByText('Your watchlist is empty.')
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(asked).toBe(3))
     await userEvent.type(field, 'nv')
-    answer.resolve(json([entry]))
+    answer.resolve(json([itemOf(entry)]))
     await screen.findByRole('button', { name: 'Remove MSFT' })
     await userEvent.keyboard('da')
     expect(valueOf(field)).toBe('nvda')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../src/web/components/text/csv.ts'
-import { linesOfCsv } from '../../src/web/features/watchlist/lines-of-csv.ts'
+import { linesOfCsv } from '../../src/web/features/watchlist/import/lines-of-csv.ts'
 
 describe('a list in a file', () => {
   it('is found under its head or in the first column, each symbol once', () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
+import { itemsPath, ownLists } from './support/own-lists.ts'
 import { createWorld, renderAt } from './support/page.tsx'
 
 const metricsReply = { asOf: '2026-01-02T03:04:05.000Z', metrics: [], rows: [] }
@@ -117,6 +118,8 @@ describe('all results at once', () => {
     const first = deferred<undefined>()
     const asked: string[] = []
     const { world } = await run(found, [], {
+      ...ownLists(),
+      [`GET ${itemsPath}`]: () => json([]),
       'POST /api/watchlist': async ({ body }) => {
         const { symbol } = body as { symbol: string }
         asked.push(symbol)
@@ -130,7 +133,7 @@ describe('all results at once', () => {
     first.resolve(undefined)
     // What had been asked is carried through; the page of the watchlist then shows it.
     await userEvent.click(screen.getByRole('link', { name: 'Watchlists' }))
-    await waitFor(() => expect(world.server.asked('GET /api/watchlist')).toHaveLength(2))
+    await waitFor(() => expect(world.server.asked(`GET ${itemsPath}`)).toHaveLength(1))
     await screen.findByText('Your watchlist is empty.')
     expect(asked).toEqual(found.slice(0, 1))
   })

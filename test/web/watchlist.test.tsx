@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { catchDownloads } from './support/downloads.ts'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
+import { itemOf, itemsPath, ownLists } from './support/own-lists.ts'
 import { createWorld, renderAt } from './support/page.tsx'
 
 const worldWith = (symbols: string[], more: Parameters<typeof createWorld>[0] = {}) => {
@@ -16,7 +17,9 @@ const worldWith = (symbols: string[], more: Parameters<typeof createWorld>[0] = 
   return createWorld({
     'GET /api/user': () => json(ada),
     'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('MSFT')] }),
-    'GET /api/watchlist': () => json(symbols.map(entry)),
+    ...ownLists(),
+    [`GET ${itemsPath}`]: () => json(symbols.map((symbol, n) => itemOf(entry(symbol, n)))),
+    [`PUT /api/watchlists/${ada.id}/order`]: () => new Response(null, { status: 204 }),
     'POST /api/watchlist': ({ body }) => {
       const { symbol } = body as { symbol: string }
       if (symbol === 'NOPE') return text('Unknown symbol NOPE', 404)
@@ -271,7 +274,7 @@ describe('My Watchlists', () => {
   it('says when it cannot be fetched, and tries again', async () => {
     let up = false
     const world = worldWith([], {
-      'GET /api/watchlist': () => (up ? json([]) : text('behind', 503)),
+      [`GET ${itemsPath}`]: () => (up ? json([]) : text('behind', 503)),
     })
     await renderAt(world, '/watchlists')
     expect(await screen.findByText('503: behind')).toBeTruthy()

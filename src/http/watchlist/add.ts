@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { watchlistBody, watchlistEntry } from '../../contracts/watchlist.ts'
-import { listSymbol, type ListSymbol, listSymbolBody } from '../../contracts/watchlists.ts'
+import { listSymbolBody } from '../../contracts/watchlist-bodies.ts'
+import { listSymbol, type ListSymbol } from '../../contracts/watchlists.ts'
 import { firstListOf } from '../../domain/watchlist/first-list.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'

@@ -1,4 +1,5 @@
-import { listBody, orderBody, type Watchlist, watchlist } from '../../contracts/watchlists.ts'
+import { listBody, orderBody } from '../../contracts/watchlist-bodies.ts'
+import { type Watchlist, watchlist } from '../../contracts/watchlists.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  type ListSection,
-  listSection,
-  sectionBody,
-  sectionTitleBody,
-} from '../../contracts/watchlists.ts'
+import { sectionBody, sectionTitleBody } from '../../contracts/watchlist-bodies.ts'
+import { type ListSection, listSection } from '../../contracts/watchlists.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'

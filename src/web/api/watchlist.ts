@@ -7,20 +7,29 @@ export interface OneToChange {
   readonly way: 'add' | 'remove'
 }
 
+/** A symbol of a list; without a list, of the first one. */
+interface SymbolOfList {
+  readonly symbol: string
+  readonly listId?: string | undefined
+}
+
 /** The entry of an added symbol, and whether it was on the watchlist before. */
 interface Added {
   readonly symbol: string
   readonly wasThere: boolean
 }
 
-const adding = (symbol: string): Call => ({
-  url: '/api/watchlist',
+const symbolsOf = (listId: string | undefined): string =>
+  listId === undefined ? '/api/watchlist' : `/api/watchlists/${listId}/symbols`
+
+const adding = ({ symbol, listId }: SymbolOfList): Call => ({
+  url: symbolsOf(listId),
   method: 'POST',
   body: { symbol },
 })
 
-const removing = (symbol: string): Call => ({
-  url: `/api/watchlist/${encodeURIComponent(symbol)}`,
+const removing = ({ symbol, listId }: SymbolOfList): Call => ({
+  url: `${symbolsOf(listId)}/${encodeURIComponent(symbol)}`,
   method: 'DELETE',
 })
 
@@ -31,21 +40,21 @@ const watchlist = api.injectEndpoints({
       responseSchema: watchlistReply,
       providesTags: ['Watchlist'],
     }),
-    addToWatchlist: build.mutation<Added, string>({
+    addToWatchlist: build.mutation<Added, SymbolOfList>({
       query: adding,
-      transformResponse: (reply, meta: CallMeta | undefined, written) => ({
-        symbol: watchlistEntry.safeParse(reply).data?.symbol ?? written,
+      transformResponse: (reply, meta: CallMeta | undefined, { symbol }) => ({
+        symbol: watchlistEntry.safeParse(reply).data?.symbol ?? symbol,
         wasThere: meta?.status === 200,
       }),
       invalidatesTags: ['Watchlist'],
     }),
-    removeFromWatchlist: build.mutation<unknown, string>({
+    removeFromWatchlist: build.mutation<unknown, SymbolOfList>({
       query: removing,
       invalidatesTags: ['Watchlist'],
     }),
     /** One of many changes: the caller invalidates the watchlist after the last. */
     changeOneOfMany: build.mutation<unknown, OneToChange>({
-      query: ({ symbol, way }) => (way === 'add' ? adding(symbol) : removing(symbol)),
+      query: ({ symbol, way }) => (way === 'add' ? adding : removing)({ symbol }),
     }),
   }),
 })
@@ -59,6 +68,3 @@ export const {
 
 /** Many entries were changed one by one: their lists are refetched. */
 export const watchlistChanged = () => api.util.invalidateTags(['Watchlist'])
-
-/** The trader's own entries. */
-export const useWatchlist = () => watchlist.useWatchlistQuery(undefined)

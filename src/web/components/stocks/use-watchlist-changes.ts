@@ -16,8 +16,11 @@ export interface AddedSymbols {
   readonly failed: { readonly symbols: readonly string[]; readonly why: string } | null
 }
 
-/** Adds and removes with their toasts. */
-export const useWatchlistChanges = () => {
+/**
+ * Adds and removes with their toasts.
+ * @param listId without it the first list is meant
+ */
+export const useWatchlistChanges = (listId?: string) => {
   const { t, i18n } = useTranslation()
   const dispatch = useAppDispatch()
   const serverText = useServerText()
@@ -28,23 +31,28 @@ export const useWatchlistChanges = () => {
   const say = (title: string, description: string) => dispatch(plainToast(title, description))
   const fail = (sentence: string, error: unknown) =>
     dispatch(failureToast(t('watchlist.toasts.error'), `${sentence} (${callText(error)})`))
-  const sayAdded = (added: readonly string[]) => {
+  const joined = (symbols: readonly string[]) => new Intl.ListFormat(i18n.language).format(symbols)
+  const thereText = (there: readonly string[]) =>
+    t('watchlist.toasts.thereBody', { count: there.length, symbols: joined(there) })
+  const sayAdded = (added: readonly string[], there: readonly string[]) => {
     const [symbol = ''] = added
-    if (added.length === 1)
-      return say(t('watchlist.toasts.added'), t('watchlist.toasts.addedBody', { symbol }))
-    const symbols = new Intl.ListFormat(i18n.language).format(added)
-    return say(t('watchlist.toasts.manyAdded'), t('watchlist.toasts.manyAddedBody', { symbols }))
+    const title = added.length === 1 ? 'watchlist.toasts.added' : 'watchlist.toasts.manyAdded'
+    const text =
+      added.length === 1
+        ? t('watchlist.toasts.addedBody', { symbol })
+        : t('watchlist.toasts.manyAddedBody', { symbols: joined(added) })
+    return say(t(title), [text, ...(there.length > 0 ? [thereText(there)] : [])].join(' '))
   }
 
   /** Adds one after the other, and stops at a failure that is not the symbol's own. */
   const addAll = async (symbols: readonly string[]): Promise<AddedSymbols> => {
-    const [added, unknown]: [string[], string[]] = [[], []]
+    const [added, unknown, there]: [string[], string[], string[]] = [[], [], []]
     let lastError: CallError | null = null
     let failed: AddedSymbols['failed'] = null
     for (const [index, symbol] of symbols.entries()) {
-      const { data, error } = await post(symbol)
+      const { data, error } = await post({ symbol, listId })
       if (!error) {
-        added.push(data.symbol)
+        ;(data.wasThere ? there : added).push(data.symbol)
         continue
       }
       lastError = asCallError(error)
@@ -55,7 +63,8 @@ export const useWatchlistChanges = () => {
       }
     }
     // One toast at a time is shown; symbols that were not added are listed beside the field too.
-    if (added.length > 0) sayAdded(added)
+    if (added.length > 0) sayAdded(added, there)
+    else if (there.length > 0) say(t('watchlist.toasts.there'), thereText(there))
     else if (lastError) fail(t('watchlist.toasts.addFailed'), lastError)
     return { notListed: unknown, failed }
   }
@@ -66,7 +75,7 @@ export const useWatchlistChanges = () => {
     addAll,
     /** Resolves to whether it was done. */
     remove: async (symbol: string): Promise<boolean> => {
-      const { error } = await remove(symbol)
+      const { error } = await remove({ symbol, listId })
       if (error) fail(t('watchlist.toasts.removeFailed'), error)
       else say(t('watchlist.toasts.removed'), t('watchlist.toasts.removedBody', { symbol }))
       return !error

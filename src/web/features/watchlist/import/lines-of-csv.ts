@@ -1,4 +1,4 @@
-import { readSymbols, writtenSymbol } from '../../../domain/notation/symbol.ts'
+import { readSymbols, writtenSymbol } from '../../../../domain/notation/symbol.ts'
 
 /** What may stand between two cells; the first that a head has is the one of its file. */
 const separators = ['\t', ';', ','] as const

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import type { Watchlist } from '../../../../contracts/watchlists.ts'
 import { useTranslation } from 'react-i18next'
-import { useAppDispatch } from '../../state/hooks.ts'
-import { plainToast } from '../../state/toasts.ts'
-import { watchlistLimits } from '../../../domain/watchlist/limits.ts'
-import { type CsvLine, type LeftOut, linesOfCsv } from './lines-of-csv.ts'
-import { asCallError, type CallError } from '../../api/call-error.ts'
-import { useAddToWatchlistMutation } from '../../api/watchlist.ts'
-import { useServerText } from '../../i18n/use-server-text.ts'
-import { wait } from '../../../platform/timers.ts'
+import { useAppDispatch } from '../../../state/hooks.ts'
+import { plainToast } from '../../../state/toasts.ts'
+import { watchlistLimits } from '../../../../domain/watchlist/limits.ts'
+import type { CsvLine, LeftOut } from './lines-of-csv.ts'
+import { asCallError, type CallError } from '../../../api/call-error.ts'
+import { useAddToWatchlistMutation } from '../../../api/watchlist.ts'
+import { useServerText } from '../../../i18n/use-server-text.ts'
+import { wait } from '../../../../platform/timers.ts'
 
 /** Limits of importing a list: the server takes 20 writes a second after a burst of 100. */
 const importLimits = {
@@ -36,7 +37,7 @@ const signedOut = 401
  * Adds lines one after the other, and says what became of each. Once its trader has signed out
  * nothing more is asked: the rest is not for the watchlist of who signs in next.
  */
-const useAddLines = () => {
+const useAddLines = (listId: string | undefined) => {
   const { t } = useTranslation()
   const serverText = useServerText()
   const [add] = useAddToWatchlistMutation()
@@ -56,7 +57,7 @@ const useAddLines = () => {
         continue
       }
       if (index >= importLimits.burstSymbols) await wait(importLimits.paceMs)
-      const { data, error } = await add(line.symbol)
+      const { data, error } = await add({ symbol: line.symbol, listId })
       if (!error) {
         if (data.wasThere) wasThere += 1
         else added += 1
@@ -102,10 +103,10 @@ const useSummary = () => {
 }
 
 /** Adds every symbol of a file, and says what became of each line. */
-export const useImport = () => {
+export const useImport = ({ id, isFirst }: Watchlist) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
-  const addLines = useAddLines()
+  const addLines = useAddLines(isFirst ? undefined : id)
   const summaryOf = useSummary()
   const [busy, setBusy] = useState(false)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -128,6 +129,7 @@ export const useImport = () => {
     const isTooLarge = file.size > importLimits.bytesMax
     // null: it was moved, or locked, since it was chosen.
     const text = isTooLarge ? '' : await file.text().catch(() => null)
+    const { linesOfCsv } = await import('./lines-of-csv.ts')
     const { found, left } = linesOfCsv(text ?? '')
     if (isTooLarge || found.length > max) refuse(t('watchlist.importTooLong', { max }))
     else if (text === null) refuse(t('watchlist.importUnreadable'))

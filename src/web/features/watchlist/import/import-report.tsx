@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../components/class-names.ts'
-import { Button } from '../../components/controls/button.tsx'
-import { DismissButton } from '../../components/controls/dismiss-button.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { DismissButton } from '../../../components/controls/dismiss-button.tsx'
 import type { ImportReport as Report } from './use-import.ts'
 
 interface ImportReportProps {

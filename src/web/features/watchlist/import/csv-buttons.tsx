@@ -1,20 +1,23 @@
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WatchlistEntry } from '../../../contracts/watchlist.ts'
-import { Button } from '../../components/controls/button.tsx'
-import { download, toCsv } from '../../components/text/csv.ts'
+import type { ListSymbol } from '../../../../contracts/watchlists.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { download, toCsv } from '../../../components/text/csv.ts'
 
 interface CsvButtonsProps {
-  readonly entries: readonly WatchlistEntry[]
+  readonly entries: readonly ListSymbol[]
+  /** The file's name without its ending. */
+  readonly name: string
   readonly busy: boolean
   readonly onImport: (file: File) => void
 }
 
 /** The list as a file, and a file as the list. */
-export const CsvButtons = ({ entries, busy, onImport }: CsvButtonsProps) => {
+export const CsvButtons = ({ entries, name, busy, onImport }: CsvButtonsProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  const hasNotes = entries.some(({ note }) => note !== null)
   return (
     <>
       <input
@@ -46,10 +49,12 @@ export const CsvButtons = ({ entries, busy, onImport }: CsvButtonsProps) => {
         disabled={entries.length === 0}
         onClick={() =>
           download(
-            'watchlist.csv',
+            `${name}.csv`,
             toCsv(
-              ['Symbol', 'Added'],
-              entries.map(({ symbol, addedAt }) => [symbol, addedAt]),
+              hasNotes ? ['Symbol', 'Added', 'Note'] : ['Symbol', 'Added'],
+              entries.map(({ symbol, addedAt, note }) =>
+                hasNotes ? [symbol, addedAt, note ?? ''] : [symbol, addedAt],
+              ),
             ),
           )
         }

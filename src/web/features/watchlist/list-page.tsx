@@ -1,0 +1,166 @@
+import { Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListItem, ListSymbol, Watchlist } from '../../../contracts/watchlists.ts'
+import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
+import { useStocks } from '../../api/stocks.ts'
+import { useListItems } from '../../api/watchlists.ts'
+import { ColumnsButton } from '../../components/columns/columns-button.tsx'
+import { Failed, Notice } from '../../components/panels/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
+import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
+import { SafePanel } from '../../components/panels/safe-panel.tsx'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
+import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
+import { AddForm } from './add-form.tsx'
+import { Headline } from './headline.tsx'
+import { CsvButtons } from './import/csv-buttons.tsx'
+import { ImportReport } from './import/import-report.tsx'
+import { useImport } from './import/use-import.ts'
+import { ListBar } from './list-bar.tsx'
+import { NewSection } from './new-section.tsx'
+import { Undo } from './undo.tsx'
+import { useChangesByHand } from './use-changes-by-hand.ts'
+import { useListChanges } from './use-list-changes.ts'
+import { useListName } from './use-list-name.ts'
+import type { useWholeList } from './use-whole-list.ts'
+
+const load = async () => (await import('./table/watchlist-table.tsx')).WatchlistTable
+const WatchlistTable = lazyAgain(load)
+// The code and the list are fetched in parallel; the component handles a failure.
+load().catch(() => undefined)
+
+const noPollingMs = 0
+const hideable = ['change', 'volume', 'trend', 'added'] as const
+const nothing: readonly ListItem[] = []
+
+const Columns = () => {
+  const { t } = useTranslation()
+  const columns = hideable.map((value) => ({ value, label: t(`watchlist.columns.${value}`) }))
+  return <ColumnsButton table="watchlist" columns={columns} />
+}
+
+/** Each stock of the market by its symbol. */
+const useStockMap = () => {
+  const { data } = useStocks(noPollingMs)
+  return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
+}
+
+export interface ListPageProps {
+  readonly lists: readonly Watchlist[]
+  readonly chosen: Watchlist
+  /** null: the first one. */
+  readonly onChoose: (id: string | null) => void
+  readonly whole: ReturnType<typeof useWholeList>
+}
+
+/** One of the trader's lists: the form that adds to it, and its table. */
+export const ListPage = (props: ListPageProps) => {
+  const { chosen } = props
+  useWatchedQuotes()
+  const { currentData: items } = useListItems(chosen.id)
+  const stocks = useStockMap()
+  const changes = useListChanges(chosen.id)
+  const byHand = useChangesByHand(chosen, items ?? nothing, changes)
+  const entries = (items ?? nothing).filter((item): item is ListSymbol => item.type === 'symbol')
+  return (
+    <div className="grid gap-4">
+      <Headline
+        count={items && entries.length}
+        simulated={entries.some(({ symbol }) => stocks.get(symbol)?.simulated)}
+      />
+      <span className="flex flex-wrap items-start gap-2">
+        <AddForm onAdd={byHand.onAdd} pending={byHand.isAdding} />
+        <NewSection onAdd={changes.addSection} />
+      </span>
+      <SafePanel>
+        <ListPanel {...{ ...props, stocks, changes, byHand, entries }} />
+      </SafePanel>
+    </div>
+  )
+}
+
+interface ListPanelProps extends ListPageProps {
+  readonly stocks: ReturnType<typeof useStockMap>
+  readonly changes: ReturnType<typeof useListChanges>
+  readonly byHand: ReturnType<typeof useChangesByHand>
+  readonly entries: readonly ListSymbol[]
+}
+
+const DeletedList = ({ whole: { deleted, onRestore } }: Pick<ListPageProps, 'whole'>) => {
+  const { t } = useTranslation()
+  if (!deleted) return null
+  return (
+    <Undo
+      text={t('watchlist.lists.deleted', { name: deleted.name })}
+      takesFocus
+      onUndo={() => void onRestore(deleted.id)}
+    />
+  )
+}
+
+const ListPanel = (props: ListPanelProps) => {
+  const { lists, chosen, onChoose, whole, stocks, changes, byHand, entries } = props
+  const { t } = useTranslation()
+  const nameOf = useListName()
+  const { currentData: items, error, refetch } = useListItems(chosen.id)
+  const { busy, report, importFile, dismiss, again } = useImport(chosen)
+  const { onCreate, onDelete } = whole
+  const { removed, restored, onRemove, onUndo } = byHand
+  const body = () => {
+    if (!items && error)
+      return <Failed text={t('watchlist.failed')} error={error} onRetry={refetch} />
+    if (!items) return <RowsSkeleton />
+    if (items.length === 0)
+      return <Notice text={t('watchlist.empty')} detail={t('watchlist.emptyHint')} />
+    const removeNow = (symbol: string) => void onRemove(symbol)
+    return (
+      <Suspense fallback={<RowsSkeleton />}>
+        <WatchlistTable {...{ items, stocks, restored, changes }} onRemove={removeNow} />
+      </Suspense>
+    )
+  }
+  return (
+    <Panel
+      title={
+        <>
+          <PanelTitle>{nameOf(chosen)}</PanelTitle>
+          <ConnectionBadge />
+        </>
+      }
+      end={
+        <>
+          <CsvButtons
+            entries={entries}
+            name={chosen.name ?? 'watchlist'}
+            busy={busy}
+            onImport={(file) => void importFile(file)}
+          />
+          <Columns />
+        </>
+      }
+    >
+      <ListBar
+        {...{ lists, chosen, onChoose }}
+        onCreate={(name) => void onCreate(name)}
+        onRename={changes.rename}
+        onDelete={() => void onDelete()}
+      />
+      <DeletedList whole={whole} />
+      {report && (
+        <ImportReport
+          {...{ report, busy }}
+          onAgain={() => void again(report)}
+          onDismiss={dismiss}
+        />
+      )}
+      {removed && (
+        <Undo
+          text={t('watchlist.removed', { symbol: removed.symbol })}
+          takesFocus={removed.hadFocus}
+          onUndo={() => void onUndo(removed)}
+        />
+      )}
+      {body()}
+    </Panel>
+  )
+}

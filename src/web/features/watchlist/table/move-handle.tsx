@@ -1,0 +1,29 @@
+import { GripVertical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Reorder } from './use-reorder.ts'
+
+interface MoveHandleProps {
+  readonly reorder: Reorder
+  /** The key of the row. */
+  readonly of: string
+  readonly name: string
+}
+
+/** What a row is moved by. */
+export const MoveHandle = ({ reorder, of, name }: MoveHandleProps) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      data-handle
+      aria-label={t('watchlist.move.handle', { name })}
+      aria-pressed={reorder.lifted === of}
+      title={t('watchlist.move.hint')}
+      onPointerDown={reorder.onPointerDown(of)}
+      onKeyDown={reorder.onKeyDown(of)}
+      className="-ml-2 inline-flex h-8 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-xs text-text-3 hover:text-text aria-pressed:cursor-grabbing aria-pressed:text-accent-text"
+    >
+      <GripVertical className="size-4" strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}

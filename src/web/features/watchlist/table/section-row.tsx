@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListSection } from '../../../../contracts/watchlists.ts'
+import { watchlistTextLimits } from '../../../../domain/watchlist/limits.ts'
+import { IconButton } from '../../../components/controls/button.tsx'
+import { InlineText } from '../inline-text.tsx'
+import { MoveHandle } from './move-handle.tsx'
+import type { Reorder } from './use-reorder.ts'
+
+interface SectionRowProps {
+  readonly section: ListSection
+  readonly columns: number
+  readonly reorder: Reorder
+  readonly onRename: (title: string) => void
+  readonly onRemove: () => void
+}
+
+/** A line with a title between the symbols. */
+export const SectionRow = ({ section, columns, reorder, onRename, onRemove }: SectionRowProps) => {
+  const { t } = useTranslation()
+  const [writing, setWriting] = useState(false)
+  const { id, title } = section
+  return (
+    <tr
+      data-key={id}
+      data-lifted={reorder.lifted === id || undefined}
+      className="border-b hairline bg-bg data-lifted:bg-accent-soft data-lifted:shadow-[inset_2px_0_var(--accent)]"
+    >
+      <th scope="rowgroup" colSpan={columns} className="h-9 px-3 text-left sm:px-4">
+        <span className="flex items-center gap-1">
+          <MoveHandle reorder={reorder} of={id} name={title} />
+          {writing ? (
+            <InlineText
+              label={t('watchlist.section.title')}
+              value={title}
+              charactersMax={watchlistTextLimits.sectionCharactersMax}
+              onSave={(text) => {
+                if (text !== '') onRename(text)
+              }}
+              onClose={() => setWriting(false)}
+              className="w-56"
+            />
+          ) : (
+            <button
+              type="button"
+              aria-label={t('watchlist.section.rename', { title })}
+              onClick={() => setWriting(true)}
+              className="min-h-6 truncate rounded-xs text-sm font-semibold text-text-2 hover:text-text"
+            >
+              {title}
+            </button>
+          )}
+          <IconButton
+            Icon={X}
+            label={t('watchlist.section.remove', { title })}
+            title={t('watchlist.section.remove', { title })}
+            onClick={onRemove}
+            className="ml-auto"
+          />
+        </span>
+      </th>
+    </tr>
+  )
+}

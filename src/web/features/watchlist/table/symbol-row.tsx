@@ -1,0 +1,93 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Stock } from '../../../../contracts/stocks.ts'
+import type { ListSymbol } from '../../../../contracts/watchlists.ts'
+import { IconButton } from '../../../components/controls/button.tsx'
+import { LiveChange } from '../../../components/live/live-change.tsx'
+import { LivePrice } from '../../../components/live/live-price.tsx'
+import { LiveVolume } from '../../../components/live/live-volume.tsx'
+import { Td } from '../../../components/panels/table.tsx'
+import { PriceDate } from '../../../components/stocks/price-date.tsx'
+import { Sparkline } from '../../../components/stocks/sparkline.tsx'
+import { StockLink } from '../../../components/stocks/stock-link.tsx'
+import { useTimeFormat } from '../../../components/text/use-time-format.ts'
+import { MoveHandle } from './move-handle.tsx'
+import { Note } from './note.tsx'
+import type { Reorder } from './use-reorder.ts'
+
+interface SymbolRowProps {
+  readonly item: ListSymbol
+  readonly stock: Stock | undefined
+  readonly shows: (column: string) => boolean
+  /** null: the rows are sorted, and are not moved. */
+  readonly reorder: Reorder | null
+  readonly takesFocus: boolean
+  readonly onNote: (note: string) => void
+  readonly onRemove: () => void
+}
+
+/** A symbol of the list; its prices move by themselves. */
+export const SymbolRow = (props: SymbolRowProps) => {
+  const { item, stock, shows, reorder, takesFocus, onNote, onRemove } = props
+  const { t } = useTranslation()
+  const { date, moment } = useTimeFormat()
+  const { symbol, addedAt } = item
+  const added = Date.parse(addedAt)
+  return (
+    <tr
+      data-place
+      data-key={symbol}
+      data-lifted={reorder?.lifted === symbol || undefined}
+      className="border-b hairline transition-colors last:border-b-0 hover:bg-hover data-lifted:bg-accent-soft data-lifted:shadow-[inset_2px_0_var(--accent)]"
+    >
+      <Td className="h-12">
+        <span className="flex items-center gap-1">
+          {reorder && <MoveHandle reorder={reorder} of={symbol} name={symbol} />}
+          <span className="flex min-w-0 grow items-center gap-x-3 @max-[640px]:flex-wrap">
+            <span className="min-w-0 *:max-w-full">
+              <StockLink symbol={symbol} name={stock?.name} />
+            </span>
+            <Note item={item} onWrite={onNote} />
+          </span>
+        </span>
+      </Td>
+      <Td right>
+        <LivePrice symbol={symbol} className="font-strong" />
+        <PriceDate symbol={symbol} className="-ml-4 block" />
+      </Td>
+      {shows('change') && (
+        <Td right>
+          <LiveChange symbol={symbol} />
+        </Td>
+      )}
+      {shows('volume') && (
+        <Td right wide>
+          <LiveVolume symbol={symbol} />
+        </Td>
+      )}
+      {shows('trend') && (
+        <Td right wide className="@max-[520px]:hidden">
+          <span className="inline-block align-middle">
+            <Sparkline values={stock?.trend ?? []} className="xl:w-72" />
+          </span>
+        </Td>
+      )}
+      {shows('added') && (
+        <Td right wide className="num text-text-2 @max-[640px]:hidden">
+          <time dateTime={addedAt} title={moment(added)}>
+            {date(added)}
+          </time>
+        </Td>
+      )}
+      <Td right>
+        <IconButton
+          Icon={X}
+          autoFocus={takesFocus}
+          label={t('watchlist.remove', { symbol })}
+          title={t('watchlist.remove', { symbol })}
+          onClick={onRemove}
+        />
+      </Td>
+    </tr>
+  )
+}
