@@ -51,6 +51,21 @@ describe('toasts', () => {
     expect(within(region()).getByText('Second')).toBeTruthy()
   })
 
+  it.each([
+    ['in the corner', { top: 700, bottom: 732, right: 1_300 }, 'top-0'],
+    ['above it', { top: 500, bottom: 532, right: 1_300 }, 'bottom-0'],
+    ['left of it', { top: 700, bottom: 732, right: 500 }, 'bottom-0'],
+    ['below the screen', { top: 900, bottom: 932, right: 1_300 }, 'bottom-0'],
+  ])('never cover what was pressed: %s', (_, box, place) => {
+    vi.stubGlobal('innerWidth', 1_440)
+    vi.stubGlobal('innerHeight', 768)
+    const before = screen.getByRole('button', { name: 'Before' })
+    vi.spyOn(before, 'getBoundingClientRect').mockReturnValue(box as DOMRect)
+    act(() => before.focus())
+    show('First')
+    expect(screen.getByText('First').closest('ol')?.className).toContain(place)
+  })
+
   it('are ended by Escape', () => {
     show('First')
     fireEvent.keyDown(document.body, { key: 'Escape' })

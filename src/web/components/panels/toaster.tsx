@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
@@ -96,11 +96,29 @@ const useFocusBack = () => {
   }
 }
 
+/** How much of the corner a toast may take, in pixels. */
+const corner = { width: 420, height: 140 } as const
+
+/** Whether what was just pressed, or its row, is in the corner at the bottom right. */
+const isCornerInUse = (): boolean => {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused.id === 'content') return false
+  const row = focused.closest('tr, li, [role=option]') ?? focused
+  const { top, right, bottom } = row.getBoundingClientRect()
+  const { innerWidth, innerHeight } = window
+  return (
+    top < innerHeight && bottom > innerHeight - corner.height && right > innerWidth - corner.width
+  )
+}
+
 /** The notification region: one toast at a time, F8 leads to it, a swipe of 50 px to the right ends it. */
 export const Toaster = () => {
   const { t } = useTranslation()
   const toast = useAppSelector((state) => state.toasts)
   const { onFocus, giveBack } = useFocusBack()
+  const id = toast?.id
+  const [placed, setPlaced] = useState({ id, atTop: false })
+  if (placed.id !== id) setPlaced({ id, atTop: isCornerInUse() })
   return (
     <RadixToast.Provider
       duration={toastLimits.visibleMs}
@@ -112,7 +130,11 @@ export const Toaster = () => {
       <RadixToast.Viewport
         label={t('toasts.region', { hotkey: '{hotkey}' })}
         onFocus={onFocus}
-        className="fixed right-0 bottom-0 z-50 grid w-full gap-2 p-4 outline-none sm:max-w-[420px]"
+        // It never covers what it speaks of.
+        className={classNames(
+          'fixed right-0 z-50 grid w-full gap-2 p-4 outline-none sm:max-w-[420px]',
+          placed.atTop ? 'top-0' : 'bottom-0',
+        )}
       />
     </RadixToast.Provider>
   )
