@@ -64,6 +64,19 @@ describe.each(['dark', 'light'] as const)('the %s theme', (theme) => {
     },
   )
 
+  it.each(['positive', 'negative'])(
+    'has %s, in which news sounds, at 4.5:1 on its own badge, and in no colour of prices',
+    (name) => {
+      for (const [where, surface] of Object.entries(surfaces))
+        expect(
+          contrast(colour(name), over(colour(name), surface, 0.12)),
+          where,
+        ).toBeGreaterThanOrEqual(4.5)
+      for (const other of ['green', 'red', 'blue', 'orange', 'good', 'bad'])
+        expect(tokens[name]).not.toBe(tokens[other])
+    },
+  )
+
   it('bounds what can be filled in at 3:1', () => {
     for (const surface of ['bg', 'panel'] as const)
       expect(contrast(colour('edge'), colour(surface)), surface).toBeGreaterThanOrEqual(3)

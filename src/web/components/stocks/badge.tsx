@@ -5,6 +5,8 @@ const looks = {
   plain: 'border-line bg-raised text-text-2',
   live: 'border-transparent bg-good-soft text-good',
   off: 'border-transparent bg-bad-soft text-bad',
+  positive: 'border-transparent bg-positive/12 text-positive',
+  negative: 'border-transparent bg-negative/12 text-negative',
   stale: 'border-transparent bg-accent-soft text-accent-text',
   simulated: 'border-dashed border-accent-text/55 text-accent-text',
 } as const

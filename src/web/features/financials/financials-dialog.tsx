@@ -45,7 +45,7 @@ const Statements = ({ symbol }: { readonly symbol: string }) => {
       </Tabs.List>
       {statements.map((statement) => (
         <Tabs.Content key={statement} value={statement}>
-          <StatementTable rows={reply[statement]} />
+          <StatementTable name={t(`financials.tabs.${statement}`)} rows={reply[statement]} />
         </Tabs.Content>
       ))}
     </Tabs.Root>

@@ -23,14 +23,24 @@ export const formatAmount = (value: string | number | null | undefined): string 
 /** Stays in sight while the years are scrolled to. */
 const nameClass = 'sticky left-0 z-10 bg-panel max-sm:min-w-32'
 
-/** One statement: Metric, TTM, then the years. */
-export const StatementTable = ({ rows }: { readonly rows: readonly FinancialRow[] }) => {
+interface StatementTableProps {
+  readonly name: string
+  readonly rows: readonly FinancialRow[]
+}
+
+/** One statement: Metric, TTM, then the years. The keyboard scrolls it, too. */
+export const StatementTable = ({ name, rows }: StatementTableProps) => {
   const { t } = useTranslation()
   const term = useTerm()
   if (rows.length === 0) return <Notice text={t('financials.empty')} />
   const years = yearsOf(rows)
   return (
-    <div className="overflow-x-auto">
+    <div
+      role="region"
+      aria-label={name}
+      tabIndex={0}
+      className="overflow-x-auto -outline-offset-2 more-right"
+    >
       <Table>
         <thead>
           <tr>

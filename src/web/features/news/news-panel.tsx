@@ -17,12 +17,12 @@ import { scoreOf, type Sentiment, sentimentOf } from './sentiment.ts'
 
 const newsLimits = { itemsShown: 10, ageRenewedMs: 30_000, skeletonRows: 3 } as const
 
-const looks: Readonly<Record<Sentiment, 'live' | 'off' | 'plain'>> = {
-  veryPositive: 'live',
-  positive: 'live',
+const looks: Readonly<Record<Sentiment, 'positive' | 'negative' | 'plain'>> = {
+  veryPositive: 'positive',
+  positive: 'positive',
   neutral: 'plain',
-  negative: 'off',
-  veryNegative: 'off',
+  negative: 'negative',
+  veryNegative: 'negative',
 }
 
 const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) => {
