@@ -3,7 +3,8 @@ import type { CSSProperties } from 'react'
 /** A column of a list that is drawn as a grid. Widths are CSS track sizes. */
 export interface GridColumn {
   readonly key: string
-  readonly width: string
+  /** Not given: it is a column only where there is plenty of room. */
+  readonly width?: string
   /** On a phone; not given: it is left out there. */
   readonly phone?: string
   /** Where there is little room; not given: it is left out there. */
@@ -28,9 +29,9 @@ export const gridOf = (
 ): CSSProperties => {
   const shown = columns.filter(({ key }) => shows(key))
   return {
-    '--columns': tracks(shown.map(({ width }) => width)),
+    '--columns': tracks(shown.flatMap(({ width = [] }) => width)),
     '--phone-columns': tracks(shown.flatMap(({ phone = [] }) => phone)),
     '--narrow-columns': tracks(shown.flatMap(({ narrow = [] }) => narrow)),
-    '--wide-columns': tracks(shown.map(({ width, wide = width }) => wide)),
+    '--wide-columns': tracks(shown.flatMap(({ width, wide = width ?? [] }) => wide)),
   } as CSSProperties
 }

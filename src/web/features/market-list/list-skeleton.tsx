@@ -17,6 +17,7 @@ export const ListSkeleton = ({ shows }: { readonly shows: (column: string) => bo
         </span>
         {shows('trend') && <Skeleton className="h-4 w-full" />}
         <Skeleton className="h-3.5 w-full" />
+        {shows('volume') && <Skeleton className="hidden h-3.5 w-full @5xl:block" />}
         {shows('changePercent') && <Skeleton className="h-5 w-full" />}
       </div>
     ))}

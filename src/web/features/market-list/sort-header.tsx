@@ -17,8 +17,10 @@ const nextSort = (list: Preferences['list'], key: StockSortKey): Preferences['li
 const SortButton = ({
   sortKey,
   onSorted,
+  className,
 }: {
   readonly sortKey: StockSortKey
+  readonly className?: string
   readonly onSorted: () => void
 }) => {
   const { t } = useTranslation()
@@ -41,6 +43,7 @@ const SortButton = ({
       className={classNames(
         'flex h-6 items-center gap-0.5 rounded-xs text-xs font-semibold whitespace-nowrap transition-colors hover:text-text',
         active ? 'text-accent-text' : 'text-text-3',
+        className,
       )}
     >
       {column}
@@ -58,28 +61,39 @@ interface SortHeaderProps {
 const TrendHead = () => {
   const { t } = useTranslation()
   return (
-    <span className="mr-auto text-xs font-semibold whitespace-nowrap text-text-3 max-sm:hidden">
+    <span className="text-xs font-semibold whitespace-nowrap text-text-3">
       {t('list.trendHead')}
     </span>
   )
 }
 
-/** The four keys that the list can be sorted by, in the order of the columns. */
+/** The four keys that the list can be sorted by, over their columns: volume stands below the price. */
 export const SortHeader = ({ onSorted, shows }: SortHeaderProps) => (
-  <div className={classNames(rowGrid, 'h-[34px] shrink-0 border-b border-line max-sm:h-10')}>
+  <div
+    className={classNames(
+      rowGrid,
+      'shrink-0 border-b border-line @5xl:h-[34px]',
+      shows('volume') ? 'h-12' : 'h-[34px] max-sm:h-10',
+    )}
+  >
     <SortButton sortKey="symbol" onSorted={onSorted} />
-    {/* Volume stands below the price, so its head takes the room over the lines. */}
-    <span
-      className={classNames('flex items-center justify-end gap-3', shows('trend') && 'col-span-2')}
-    >
-      {shows('trend') && <TrendHead />}
-      {shows('volume') && <SortButton sortKey="volume" onSorted={onSorted} />}
-      <SortButton sortKey="price" onSorted={onSorted} />
-    </span>
-    {shows('changePercent') && (
-      <span className="justify-self-end">
-        <SortButton sortKey="changePercent" onSorted={onSorted} />
+    {shows('trend') && <TrendHead />}
+    {shows('volume') ? (
+      <span className="grid @5xl:contents">
+        {(['price', 'volume'] as const).map((key) => (
+          <SortButton
+            key={key}
+            sortKey={key}
+            onSorted={onSorted}
+            className="justify-self-end max-sm:min-h-6"
+          />
+        ))}
       </span>
+    ) : (
+      <SortButton sortKey="price" onSorted={onSorted} className="justify-self-end" />
+    )}
+    {shows('changePercent') && (
+      <SortButton sortKey="changePercent" onSorted={onSorted} className="justify-self-end" />
     )}
   </div>
 )

@@ -13,7 +13,9 @@ import { Sparkline } from '../../components/stocks/sparkline.tsx'
 export const listColumns: readonly GridColumn[] = [
   { key: 'symbol', width: 'minmax(0,1fr)', phone: 'minmax(0,1fr)' },
   { key: 'trend', width: '64px', phone: '64px', wide: '30rem' },
-  { key: 'price', width: '79px', phone: '79px' },
+  { key: 'price', width: '79px', phone: '79px', wide: '96px' },
+  // Elsewhere it stands below the price.
+  { key: 'volume', wide: '96px' },
   { key: 'changePercent', width: '84px', phone: '82px' },
 ]
 
@@ -31,7 +33,7 @@ const BelowPrice = ({ symbol, hasVolume }: BelowPriceProps) => {
   if (!isOld && !hasVolume) return null
   return (
     // A date that is wider than the column begins further left, and keeps clear of the next column.
-    <span className="still flex justify-end text-xs text-text-3">
+    <span className="still flex justify-end text-xs text-text-3 @5xl:text-md @5xl:text-text-2">
       {isOld ? <PriceDate symbol={symbol} /> : <LiveVolume symbol={symbol} />}
     </span>
   )
@@ -75,8 +77,8 @@ export const StockRow = memo((props: StockRowProps) => {
         <small className="truncate text-xs text-text-3">{stock.name}</small>
       </span>
       {shows('trend') && <Sparkline values={stock.trend} className="@5xl:w-full" />}
-      <span className="text-right">
-        <span className="still leading-tight">
+      <span className={classNames('text-right', shows('volume') && '@5xl:contents')}>
+        <span className="still leading-tight @5xl:text-right">
           <LivePrice symbol={stock.symbol} className="font-medium" />
         </span>
         <BelowPrice symbol={stock.symbol} hasVolume={shows('volume')} />
