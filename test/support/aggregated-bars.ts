@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { bucketAt } from '../../src/domain/calendar/buckets.ts'
 import { type Timeframe, timeframes } from '../../src/domain/calendar/timeframes.ts'
 import { barChunks, formingBars, type RankedBar } from '../../src/projections/bars/documents.ts'
-import { rank } from '../../src/projections/bars/rank.ts'
+import { isCoveredBy, rank } from '../../src/projections/bars/rank.ts'
 import type { ChartBar } from './charts.ts'
 import type { MemoryUnit } from './memory-unit.ts'
 import { obviousBar, obviousGroups, type Source } from './obvious-bars.ts'
@@ -31,7 +31,7 @@ const partsOf = (unit: MemoryUnit, timeframe: Timeframe): Source[] =>
     .all(barChunks)
     .filter(({ series }) => series === `X|${timeframe}`)
     .flatMap(({ parts }) => parts)
-    .map((part) => ({ timeframe, bar: plainOf(part), isOfTicks: false }))
+    .map((part) => ({ timeframe, bar: plainOf(part), isCoveredBy: () => true }))
 
 /** What ticks have added to a bar of several parts is of the last one. */
 const grownBy = (part: ChartBar, whole: ChartBar, [, , h, l, c, v]: ChartBar): ChartBar => [
@@ -57,7 +57,11 @@ export const expectAggregated = (unit: MemoryUnit) => {
         ({ t, r }) =>
           (timeframe === '1m' || r === rank.recorded) && !shared.has(bucketOf(timeframe, t)),
       )
-      .map((bar) => ({ timeframe, bar: plainOf(bar), isOfTicks: bar.r === rank.made }))
+      .map((bar) => ({
+        timeframe,
+        bar: plainOf(bar),
+        isCoveredBy: (by: Timeframe) => isCoveredBy(bar.r, by),
+      }))
     const own = [...parts, ...(timeframe === '1D' ? [] : single)]
     const groups = obviousGroups(
       timeframe,

@@ -11,38 +11,43 @@ import type { ChartBar } from './charts.ts'
 export interface Source {
   readonly timeframe: Timeframe
   readonly bar: ChartBar
-  readonly isOfTicks: boolean
+  /** Whether bars of this timeframe cover it beyond their own bucket too. */
+  readonly isCoveredBy: (timeframe: Timeframe) => boolean
 }
 
 const minutesFrom = (from: number, to: number): number[] =>
   Array.from({ length: Math.ceil((to - from) / 60) }, (_, n) => from + n * 60)
 
 /**
- * The obvious way, minute by minute: longest first, each that no longer one has a minute of. Over
- * minutes of ticks a longer bar reaches to the end of its bucket only.
+ * The obvious way, minute by minute: longest first, each that no longer one has a minute of. Over a
+ * minute of ticks that it does not contain, a longer bar reaches to the end of its bucket only.
  *
  * @param bars of one day
  */
 const bestOfDay = (bars: readonly Source[], longest: Timeframe): Source[] => {
-  const [covered, inBucket] = [new Set<number>(), new Set<number>()]
+  const inBucket = new Set<number>()
+  const covered = new Map<Timeframe, Set<number>>()
   const best: Source[] = []
   for (const timeframe of timeframes.toReversed()) {
     const length = timeframeSeconds[timeframe]
     if (length > timeframeSeconds[longest]) continue
     const free = bars
       .filter((each) => each.timeframe === timeframe)
-      .filter(({ bar: [time], isOfTicks }) =>
-        minutesFrom(time, time + length).every(
-          (minute) => !(isOfTicks ? inBucket : covered).has(minute),
-        ),
-      )
+      .filter(({ bar: [time], isCoveredBy }) => {
+        const over = [...covered].filter(([by]) => isCoveredBy(by)).map(([, minutes]) => minutes)
+        return minutesFrom(time, time + length).every((minute) =>
+          [inBucket, ...over].every((minutes) => !minutes.has(minute)),
+        )
+      })
     best.push(...free)
+    const own = new Set<number>()
     for (const {
       bar: [time],
     } of free) {
-      for (const minute of minutesFrom(time, time + length)) covered.add(minute)
+      for (const minute of minutesFrom(time, time + length)) own.add(minute)
       for (const minute of minutesFrom(time, bucketAt(timeframe, time).to)) inBucket.add(minute)
     }
+    covered.set(timeframe, own)
   }
   return best.sort((a, b) => a.bar[0] - b.bar[0])
 }

@@ -11,6 +11,7 @@ export type DaySeries<Bar extends Timed> = Readonly<Partial<Record<Timeframe, re
 
 /** The span of a bar: from its first second to before `to`; its bucket ends at `bucketTo`. */
 interface Span {
+  readonly timeframe: Timeframe
   readonly from: number
   readonly to: number
   readonly bucketTo: number
@@ -18,17 +19,28 @@ interface Span {
 
 const longestFirst = timeframes.toReversed()
 
+/** Whether a longer bar of this timeframe covers a bar beyond its own bucket too. */
+type IsCovered<Bar> = (bar: Bar, by: Timeframe) => boolean
+
 /** @returns whether a bar is free of all spans; asked of ascending bars of one length */
-const freeOf = (spans: readonly Span[], seconds: number) => {
+const freeOf = <Bar extends Timed>(
+  spans: readonly Span[],
+  seconds: number,
+  isCovered: IsCovered<Bar>,
+) => {
   let next = 0
-  let [to, bucketTo] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  return (time: number, isOfTicks: boolean): boolean => {
-    for (let span = spans[next]; span && span.from < time + seconds; span = spans[next]) {
-      to = Math.max(to, span.to)
-      bucketTo = Math.max(bucketTo, span.bucketTo)
+  let bucketsTo = Number.NEGATIVE_INFINITY
+  const reached = new Map<Timeframe, number>()
+  return (bar: Bar): boolean => {
+    for (let span = spans[next]; span && span.from < bar.t + seconds; span = spans[next]) {
+      const { timeframe, to, bucketTo } = span
+      reached.set(timeframe, Math.max(reached.get(timeframe) ?? to, to))
+      bucketsTo = Math.max(bucketsTo, bucketTo)
       next += 1
     }
-    return (isOfTicks ? bucketTo : to) <= time
+    if (bucketsTo > bar.t) return false
+    for (const [by, to] of reached) if (to > bar.t && isCovered(bar, by)) return false
+    return true
   }
 }
 
@@ -38,13 +50,13 @@ const freeOf = (spans: readonly Span[], seconds: number) => {
  * lost. A bar covers the seconds of its timeframe from its first one on, wherever it begins. Bars
  * of the same timeframe all count: rows of a file that share an hour are parts of it.
  *
- * @param isOfTicks whether a bar was made of ticks that came after the longer bars: these cover it
- *   within their own bucket alone, to the end of which they grow with the ticks themselves
+ * @param isCovered false: the bar is of ticks that came after the longer bars of this timeframe, which
+ *   cover it within their own bucket alone, to the end of which they grow with the ticks themselves
  * @returns ascending
  */
 export const withoutOverlap = <Bar extends Timed>(
   series: DaySeries<Bar>,
-  isOfTicks: (bar: Bar) => boolean = () => false,
+  isCovered: IsCovered<Bar> = () => true,
 ): readonly Bar[] => {
   let best: readonly Bar[] = []
   let spans: Span[] = []
@@ -52,12 +64,11 @@ export const withoutOverlap = <Bar extends Timed>(
     const bars = series[timeframe] ?? []
     if (bars.length === 0) continue
     const seconds = timeframeSeconds[timeframe]
-    const isFree = freeOf(spans, seconds)
-    const free = best.length === 0 ? bars : bars.filter((bar) => isFree(bar.t, isOfTicks(bar)))
+    const free = best.length === 0 ? bars : bars.filter(freeOf(spans, seconds, isCovered))
     best = best.length === 0 ? free : [...best, ...free].sort((a, b) => a.t - b.t)
     if (timeframe === timeframes[0]) break
     const more = free.map(({ t }) => {
-      return { from: t, to: t + seconds, bucketTo: bucketAt(timeframe, t).to }
+      return { timeframe, from: t, to: t + seconds, bucketTo: bucketAt(timeframe, t).to }
     })
     spans = [...spans, ...more].sort((a, b) => a.from - b.from)
   }

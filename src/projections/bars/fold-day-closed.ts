@@ -38,7 +38,7 @@ const areTheBooks = (standing: readonly RankedBar[], book: DayClosed['minutes'])
       h === book.high[next] && l === book.low[next],
     ]
     if (inBook && sameEnds && sameRange && v === book.volume[next] && r === rank.made) next += 1
-    else if (inBook || r === rank.made) return false
+    else if (inBook || r !== rank.recorded) return false
   }
   return next === book.open.length
 }
@@ -50,7 +50,7 @@ const replaceMinutes = (series: SymbolBars, day: Bucket, minutes: DayClosed['min
   const book = barsOf(minutes)
   const times = new Set(book.map(({ t }) => t))
   for (const standing of before)
-    if (standing.r === rank.made && !times.has(standing.t)) series.take('1m', standing.t)
+    if (standing.r !== rank.recorded && !times.has(standing.t)) series.take('1m', standing.t)
   for (const bar of book) replaceBar(series, '1m', bucketAt('1m', bar.t), { ...bar, r: rank.made })
 }
 

@@ -77,7 +77,7 @@ const crosses = ({ bars }: FormingDocument, places: Places, late: boolean): bool
   !(
     late ||
     (grows(bars['1m'], places['1m']) &&
-      bars['1m']?.r !== rank.recorded &&
+      bars['1m']?.r === rank.made &&
       grows(bars['5m'], places['5m']) &&
       grows(bars['15m'], places['15m']) &&
       grows(bars['1H'], places['1H']) &&
@@ -100,7 +100,7 @@ const isTurn = ({ _id, ended }: FormingDocument, at: number): boolean =>
 
 /** Whether an import contains this minute or a later one. */
 const mayBeImported = ({ bars, newest }: FormingDocument, { from }: Place): boolean =>
-  bars['1m']?.r === rank.recorded || (newest['1m'] ?? -1) >= from
+  (bars['1m'] !== null && bars['1m'].r !== rank.made) || (newest['1m'] ?? -1) >= from
 
 /** What a late tick is of. */
 const daily: readonly Timeframe[] = ['1D']
@@ -155,7 +155,7 @@ const beginBars = (series: SymbolBars, places: Places, tick: Tick, late: boolean
   if (!late && mayBeImported(series.forming, places['1m'])) {
     series.storeEnded()
     const minute = series.standing('1m', places['1m'])
-    if (minute?.r === rank.recorded)
+    if (minute !== null && minute.r !== rank.made)
       goOnWithMinute(series, bucketAt('1D', places['1m'].from), minute)
   }
   for (const timeframe of late ? daily : dailyFirst) {

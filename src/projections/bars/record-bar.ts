@@ -5,7 +5,7 @@ import { type DaySource, tickedDayWith } from '../../domain/quotes/ticked-day.ts
 import { aggregate } from '../../domain/stock/aggregate.ts'
 import type { RankedBar } from './documents.ts'
 import { type Place, placeOf } from './place.ts'
-import { rank } from './rank.ts'
+import { coveredBy, rank } from './rank.ts'
 import type { SymbolBars } from './symbol-bars.ts'
 import { toBar } from './to-bar.ts'
 
@@ -34,21 +34,24 @@ const recordedIn = (series: SymbolBars, timeframe: Timeframe, bucket: Bucket) =>
 /** Minutes of ticks before this second are part of a bar that reaches over them from another bucket. */
 const coverMinutes = (
   series: SymbolBars,
-  { to }: Bucket,
-  { end, until }: { readonly end: number; readonly until: number },
+  timeframe: Timeframe,
+  { t }: RankedBar,
+  until: number,
 ) => {
-  for (const minute of series.between('1m', to, Math.min(end, until)))
-    series.put('1m', { ...minute, r: rank.recorded })
+  const { to } = bucketAt(timeframe, t)
+  for (const minute of series.between('1m', to, Math.min(endOf(timeframe, t), until)))
+    if (minute.r !== rank.recorded)
+      series.put('1m', { ...minute, r: coveredBy(minute.r, timeframe) })
 }
 
 /** An imported bar takes in the minutes that ticks have made by now, but for one that still grows. */
-const coverSeenMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar) => {
-  const bucket = bucketAt(timeframe, t)
+const coverSeenMinutes = (series: SymbolBars, timeframe: Timeframe, bar: RankedBar) => {
+  const { t } = bar
   const end = endOf(timeframe, t)
-  if (timeframe === '1m' || end <= bucket.to) return
+  if (timeframe === '1m' || end <= bucketAt(timeframe, t).to) return
   const { bars, closedThrough } = series.forming
   const isClosed = closedThrough !== null && bucketAt('1D', t).time <= dailyBarTime(closedThrough)
-  coverMinutes(series, bucket, { end, until: isClosed ? end : (bars['1m']?.t ?? end) })
+  coverMinutes(series, timeframe, bar, isClosed ? end : (bars['1m']?.t ?? end))
 }
 
 /** Keeps an imported bar that ticks may add to, for the end of its day. */
@@ -97,15 +100,14 @@ export const ofClosedDay = (
   const { until, ...imported } = unfinished
   const from = Math.max(until, bar.t)
   const to = Math.min(bucketAt(timeframe, bar.t).to, next?.t ?? Number.POSITIVE_INFINITY)
-  const more = minutes.filter(({ t, r }) => r === rank.made && t >= from && t < to)
+  const more = minutes.filter(({ t, r }) => r !== rank.recorded && t >= from && t < to)
   return { ...imported, ...aggregate([imported, ...more]) }
 }
 
 /** A recorded bar takes in the minutes of its day's book that had ended when it was imported. */
-export const coverBookMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar) => {
-  const end = endOf(timeframe, t)
-  const until = series.unfinished(timeframe, t)?.until ?? end
-  coverMinutes(series, bucketAt(timeframe, t), { end, until })
+export const coverBookMinutes = (series: SymbolBars, timeframe: Timeframe, bar: RankedBar) => {
+  const until = series.unfinished(timeframe, bar.t)?.until ?? Number.POSITIVE_INFINITY
+  coverMinutes(series, timeframe, bar, until)
 }
 
 /** The second that a bar covers its minutes before: none is of another day. */

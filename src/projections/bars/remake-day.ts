@@ -4,7 +4,7 @@ import { aggregate } from '../../domain/stock/aggregate.ts'
 import { importEffect } from '../../domain/quotes/ticked-day.ts'
 import { withoutOverlap } from '../../domain/stock/without-overlap.ts'
 import type { RankedBar } from './documents.ts'
-import { rank } from './rank.ts'
+import { isCoveredBy, rank } from './rank.ts'
 import {
   coverBookMinutes,
   dailySourceOf,
@@ -24,7 +24,7 @@ interface Group {
   readonly bars: [RankedBar, ...RankedBar[]]
 }
 
-const isOfTicks = ({ r }: RankedBar): boolean => r === rank.made
+const isCovered = ({ r }: RankedBar, by: Timeframe): boolean => isCoveredBy(r, by)
 
 /** @param bars ascending */
 const byBucket = (timeframe: Timeframe, bars: readonly RankedBar[]): Group[] => {
@@ -80,7 +80,7 @@ const barsOf = (timeframe: Timeframe, sources: Sources): Made[] => {
   for (const name of timeframes.slice(0, timeframes.indexOf(timeframe) + 1))
     shorter[name] = sources[name] ?? []
   const recorded = new Set(sources[timeframe])
-  return byBucket(timeframe, withoutOverlap(shorter, isOfTicks)).map(({ bucket, bars }): Made => {
+  return byBucket(timeframe, withoutOverlap(shorter, isCovered)).map(({ bucket, bars }): Made => {
     const parts = recorded.size === 0 ? [] : bars.filter((bar) => recorded.has(bar))
     const [first] = bars
     if (bars.length === 1 && parts.length === 1) return { bucket, bar: first, parts: [] }
@@ -112,7 +112,7 @@ export const keepGrowth = (series: SymbolBars, day: Bucket) => {
 const remakeDaily = (series: SymbolBars, day: Bucket, sources: Sources) => {
   const standing = series.at('1D', day.time)
   if (importEffect(dailySourceOf(series, day.time), '1m') !== 'aggregate') return
-  const [first, ...more] = withoutOverlap(sources, isOfTicks)
+  const [first, ...more] = withoutOverlap(sources, isCovered)
   if (first !== undefined) {
     series.put('1D', { t: day.time, ...aggregate([first, ...more]), r: rank.made })
     series.openDay(day.time, first.t)

@@ -89,7 +89,7 @@ describe('bars of several timeframes side by side', () => {
         const happened = [listed('S'), ...events].map((event) => ({ event, occurredAt }))
         const all = lastOf(
           batches.flatMap(({ timeframe, rows }) =>
-            rows.map((bar) => ({ timeframe, bar, isOfTicks: false })),
+            rows.map((bar) => ({ timeframe, bar, isCoveredBy: () => true })),
           ),
         )
         const unit = await foldAll(barsProjection, happened)
