@@ -165,8 +165,15 @@ export class ProjectionRunner {
     this.#building.clear()
   }
 
+  /** Completes interrupted batches first: they too may contain events that the log does not have. */
   #plan(projection: Projection, head: Position | null | undefined): Promise<Plan> {
-    return planOf(this.#core.deps.readModels, projection, head)
+    const { readModels } = this.#core.deps
+    const store = {
+      live: (name: string) => readModels.live(name),
+      generations: (name: string) => readModels.generations(name),
+      seen: (generation: string) => readModels.checkpoint(generation),
+    }
+    return planOf(store, projection, head)
   }
 
   /** The head of the log; undefined while the log is unavailable, until it answers again. */
