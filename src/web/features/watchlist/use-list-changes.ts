@@ -9,7 +9,7 @@ import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast } from '../../state/toasts.ts'
 
-/** Changes of a list besides its symbols; one that fails is told in a toast. */
+/** Changes of a list other than its symbols. A toast reports a failure. */
 export const useListChanges = (listId: string | undefined) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
@@ -18,7 +18,7 @@ export const useListChanges = (listId: string | undefined) => {
   const [change] = useChangeListMutation()
   const [put] = useOrderListMutation()
 
-  const told = <Done extends { readonly error?: unknown }>(done: Done): Done => {
+  const reported = <Done extends { readonly error?: unknown }>(done: Done): Done => {
     if (done.error !== undefined) {
       const sentence = `${t('watchlist.lists.failed')} (${callText(done.error)})`
       dispatch(failureToast(t('watchlist.toasts.error'), sentence))
@@ -27,16 +27,16 @@ export const useListChanges = (listId: string | undefined) => {
   }
   const at = `/api/watchlists/${listId ?? ''}`
   /** Resolves to whether it was done. */
-  const send = async (call: Call): Promise<boolean> => told(await change(call)).error === undefined
+  const send = async (call: Call): Promise<boolean> => reported(await change(call)).error === undefined
 
   return {
     /** Resolves to the new list's id, or to null. */
-    create: async (name: string) => told(await create(name)).data?.id ?? null,
+    create: async (name: string) => reported(await create(name)).data?.id ?? null,
     rename: (name: string) => void send({ url: at, method: 'PUT', body: { name } }),
     drop: () => send({ url: at, method: 'DELETE' }),
     restore: (id: string) => send({ url: `/api/watchlists/${id}/restore`, method: 'POST' }),
     order: (order: readonly string[]) => {
-      if (listId !== undefined) void put({ listId, order }).then(told)
+      if (listId !== undefined) void put({ listId, order }).then(reported)
     },
     writeNote: (symbol: string, note: string) =>
       void send({
