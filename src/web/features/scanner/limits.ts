@@ -5,6 +5,12 @@ export const scannerLimits = {
   stocksPerCard: 3,
   savedScansMax: 200,
   nameCharactersMax: 80,
+  /** Symbols of a saved scan that are remembered since it was last looked at. */
+  lookedSymbolsMax: 500,
+  /** Symbols named beside a saved scan that entered or left. */
+  namedMax: 5,
+  /** Matches on a wall screen. */
+  wallMatchesMax: 60,
   /** Longer than the longest scan of an address. */
   addressCharactersMax: 4_000,
   /** The rules rest this long before it is asked how many stocks meet them. */

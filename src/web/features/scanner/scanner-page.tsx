@@ -39,6 +39,7 @@ const useResultsInView = (scanned: Scanned | null, covered: boolean) => {
 }
 
 const dialogs = lazyPart(async () => (await import('./saved/scan-dialogs.tsx')).ScanDialogs)
+const wall = lazyPart(async () => (await import('./live/wall.tsx')).Wall)
 const noPollingMs = 0
 
 const Summary = ({ reply }: { readonly reply: ScannerMetricsReply }) => {
@@ -86,7 +87,7 @@ export const ScannerPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
   const { data: reply, error, refetch, fulfilledTimeStamp: at } = useMetrics()
-  const { run, isRunning, scanned, isBroken } = useAddressedScan()
+  const { run, isRunning, scanned, live, setLive, isBroken } = useAddressedScan()
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
   const isReady = dialogs.useReady(dialog.kind !== 'none', () => setDialog({ kind: 'none' }))
   // One dialog may lead to the other, and take away the button that the focus came from.
@@ -105,6 +106,9 @@ export const ScannerPage = () => {
       </section>
     )
   }
+  const isWallReady = wall.useReady(live !== null, () => setLive(false))
+  // Its scan alone is live: the page beneath would keep another one.
+  if (live) return isWallReady && <wall.Part asked={live} onClose={() => setLive(false)} />
   return (
     <div className="@container grid gap-4">
       <Headline
@@ -124,7 +128,12 @@ export const ScannerPage = () => {
       {/* Below the bar that stays at the top of a phone. */}
       <div ref={results} className="grid min-w-0 scroll-mt-4 max-sm:scroll-mt-17">
         <SafePanel>
-          <Results scanned={scanned} metrics={{ reply, at }} onCreate={openAdvanced} />
+          <Results
+            scanned={scanned}
+            metrics={{ reply, at }}
+            onWall={() => setLive(true)}
+            onCreate={openAdvanced}
+          />
         </SafePanel>
       </div>
       {isReady && (

@@ -6,7 +6,7 @@ import { addressOf, rulesOfAddress } from './rules/scan-address.ts'
 import { loadScans } from './saved/saved-scans.ts'
 import { type Origin, unsaved, useScan } from './use-scan.ts'
 
-interface Asked {
+export interface Asked {
   readonly rules: readonly DraftRule[]
   readonly origin: Origin
 }
@@ -53,5 +53,12 @@ export const useAddressedScan = () => {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only another scan changes the address
   }, [scanned])
 
-  return { run, isRunning, scanned, isBroken: address !== null && asked === null }
+  const setLive = (isLive: boolean) => {
+    const next = new URLSearchParams(params)
+    if (isLive) next.set('live', '1')
+    else next.delete('live')
+    setParams(next)
+  }
+  const live = params.get('live') === '1' ? asked : null
+  return { run, isRunning, scanned, live, setLive, isBroken: address !== null && asked === null }
 }

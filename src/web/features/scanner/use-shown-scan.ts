@@ -28,10 +28,10 @@ const useForgetting = (frames: number): void => {
 }
 
 /** Keeps the scan running on the server while `rules` stay the same and it is switched on. */
-const useLiveScan = (rules: readonly DraftRule[]) => {
+export const useLiveScan = (rules: readonly DraftRule[], startsLive = false) => {
   const dispatch = useAppDispatch()
   const scan = useAppSelector(({ liveScan }) => liveScan)
-  const [liveRules, setLiveRules] = useState<readonly DraftRule[] | null>(null)
+  const [liveRules, setLiveRules] = useState(startsLive ? rules : null)
   const isLive = liveRules === rules
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react'
+import { Download, MonitorPlay, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../../contracts/scanner.ts'
@@ -6,7 +6,8 @@ import type { QuoteBook } from '../../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import { useStocks } from '../../../api/stocks.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
-import { Button } from '../../../components/controls/button.tsx'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { useNotedLook } from '../saved/use-noted-look.ts'
 import { ColumnsButton } from '../../../components/columns/columns-button.tsx'
 import { useColumns } from '../../../components/columns/use-columns.ts'
 import { download, toCsv } from '../../../components/text/csv.ts'
@@ -49,10 +50,11 @@ interface ResultActionsProps {
   readonly matches: readonly ScanMatch[]
   readonly isLive: boolean
   readonly onToggle: () => void
+  readonly onWall: () => void
   readonly watching: WatchAll
 }
 
-const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsProps) => {
+const ResultActions = ({ matches, isLive, onToggle, onWall, watching }: ResultActionsProps) => {
   const { t } = useTranslation()
   const book = useQuoteBook()
   const isEmpty = matches.length === 0
@@ -61,6 +63,12 @@ const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsPro
       <Button look="ghost" size="sm" aria-pressed={isLive} onClick={onToggle}>
         {t(isLive ? 'scanner.results.stopLive' : 'scanner.results.goLive')}
       </Button>
+      <IconButton
+        Icon={MonitorPlay}
+        label={t('scanner.wall.openLong')}
+        title={t('scanner.wall.openLong')}
+        onClick={onWall}
+      />
       <Button
         look="ghost"
         size="sm"
@@ -95,16 +103,18 @@ const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsPro
 
 interface FoundProps {
   readonly scanned: Scanned
+  readonly onWall: () => void
   readonly metrics: Metrics
 }
 
-export const Found = ({ scanned, metrics }: FoundProps) => {
+export const Found = ({ scanned, onWall, metrics }: FoundProps) => {
   const { t } = useTranslation()
   const stocks = useStockMap()
   const { add } = useWatchlistChanges()
   const { shows } = useColumns('results')
   const { isLive, toggle, matches, entered, left, stale } = useShownScan(scanned, metrics)
   const watching = useWatchAll()
+  useNotedLook(scanned, matches)
   return (
     <Panel
       title={
@@ -116,7 +126,13 @@ export const Found = ({ scanned, metrics }: FoundProps) => {
         </span>
       }
       end={
-        <ResultActions matches={matches} isLive={isLive} onToggle={toggle} watching={watching} />
+        <ResultActions
+          matches={matches}
+          isLive={isLive}
+          onToggle={toggle}
+          onWall={onWall}
+          watching={watching}
+        />
       }
     >
       <p className="border-b border-line px-4 py-2 [overflow-wrap:anywhere] text-text-2">

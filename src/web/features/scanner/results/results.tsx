@@ -14,15 +14,16 @@ found.fetch()
 interface ResultsProps {
   readonly scanned: Scanned | null
   readonly metrics: Metrics
+  readonly onWall: () => void
   /** The trader wants to build a scan. */
   readonly onCreate: () => void
 }
 
 /** The place of what the last scan found. */
-export const Results = ({ scanned, metrics, onCreate }: ResultsProps) => {
+export const Results = ({ scanned, metrics, onWall, onCreate }: ResultsProps) => {
   const { t } = useTranslation()
   const isReady = found.useReady(scanned !== null, () => undefined)
-  if (isReady && scanned) return <found.Part scanned={scanned} metrics={metrics} />
+  if (isReady && scanned) return <found.Part scanned={scanned} metrics={metrics} onWall={onWall} />
   return (
     <Panel title={<PanelTitle>{t('scanner.results.title')}</PanelTitle>}>
       {scanned ? (

@@ -9,7 +9,7 @@ import { type DraftRule, isWrong, newRule, rulesToSend } from './rule.ts'
 import { RuleRow } from './rule-row.tsx'
 import { ScanFailed } from '../scan-failed.tsx'
 import { useScanMutation } from '../../../api/scanner.ts'
-import { countHere } from './count-here.ts'
+import { matchesHere } from './matches-here.ts'
 import { scannerLimits } from '../limits.ts'
 
 interface Preview {
@@ -28,7 +28,7 @@ const usePreview = (
   const [ask] = useScanMutation()
   const [preview, setPreview] = useState<Preview>({ of: rules, count: null })
   const here = useMemo(
-    () => (reply && !rules.some(isWrong) ? countHere(rules, reply) : null),
+    () => (reply && !rules.some(isWrong) ? (matchesHere(rules, reply)?.length ?? null) : null),
     [rules, reply],
   )
   const isAsked = here === null

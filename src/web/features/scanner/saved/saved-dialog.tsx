@@ -1,6 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/controls/button.tsx'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import { scannerLimits } from '../limits.ts'
+import { matchesHere } from '../rules/matches-here.ts'
+import { addressOf } from '../rules/scan-address.ts'
+import { rulesText } from '../rules/words.ts'
+import { Button, buttonClass } from '../../../components/controls/button.tsx'
 import { Dialog } from '../../../components/panels/dialog.tsx'
 import { Notice } from '../../../components/panels/notice.tsx'
 import { ScanFailed } from '../scan-failed.tsx'
@@ -9,6 +16,8 @@ import { brokenScansKey, type SavedScan } from './saved-scans.ts'
 interface SavedDialogProps {
   readonly scans: readonly SavedScan[]
   readonly broken: boolean
+  /** Today's numbers of all stocks; none: not known yet. */
+  readonly reply: ScannerMetricsReply | undefined
   /** The scan that runs now. */
   readonly running: string | null
   /** The last scan from here came to nothing; why stands in the notification. */
@@ -22,15 +31,43 @@ interface SavedDialogProps {
   readonly onClose: () => void
 }
 
+const named = (symbols: readonly string[]): string => {
+  const more = symbols.length - scannerLimits.namedMax
+  const names = symbols.slice(0, scannerLimits.namedMax).join(', ')
+  return more > 0 ? `${names} +${more.toString()}` : names
+}
+
+/** How many match now, and what changed since the scan's results were last on the screen. */
+const Counts = (props: { readonly scan: SavedScan; readonly reply: ScannerMetricsReply }) => {
+  const { t } = useTranslation()
+  const { rules, looked } = props.scan
+  const now = useMemo(() => matchesHere(rules, props.reply), [rules, props.reply])
+  if (!now) return <small className="text-xs">{t('scanner.savedDialog.unknown')}</small>
+  const [before, after] = [new Set(looked), new Set(now)]
+  const entered = now.filter((symbol) => looked && !before.has(symbol))
+  const left = (looked ?? []).filter((symbol) => !after.has(symbol))
+  return (
+    <small className="text-xs num">
+      {[
+        t('scanner.savedDialog.now', { count: now.length }),
+        ...(entered.length > 0
+          ? [t('scanner.savedDialog.entered', { symbols: named(entered) })]
+          : []),
+        ...(left.length > 0 ? [t('scanner.savedDialog.left', { symbols: named(left) })] : []),
+        ...(looked && entered.length + left.length === 0 ? [t('scanner.savedDialog.same')] : []),
+      ].join(' · ')}
+    </small>
+  )
+}
+
 const Scan = ({ scan, props }: { readonly scan: SavedScan; readonly props: SavedDialogProps }) => {
   const { t } = useTranslation()
   return (
     <li className="flex flex-wrap items-center gap-2 rounded-sm border border-line bg-raised p-3">
       <span className="grid min-w-40 grow max-sm:basis-full">
         <b className="font-semibold [overflow-wrap:anywhere]">{scan.name}</b>
-        <small className="text-xs text-text-3">
-          {t('scanner.savedDialog.rules', { count: scan.rules.length })}
-        </small>
+        <small className="text-xs text-text-3">{rulesText(scan.rules, t)}</small>
+        {props.reply && <Counts scan={scan} reply={props.reply} />}
       </span>
       <Button
         look="primary"
@@ -41,6 +78,14 @@ const Scan = ({ scan, props }: { readonly scan: SavedScan; readonly props: Saved
       >
         {t(props.running === scan.id ? 'scanner.savedDialog.running' : 'scanner.savedDialog.run')}
       </Button>
+      <Link
+        to={`/scanner?${new URLSearchParams({ scan: addressOf(scan.rules), live: '1' }).toString()}`}
+        aria-label={t('scanner.savedDialog.wall', { name: scan.name })}
+        className={buttonClass({ size: 'sm' })}
+        onClick={props.onClose}
+      >
+        {t('scanner.wall.open')}
+      </Link>
       <Button size="sm" onClick={() => props.onEdit(scan)}>
         {t('scanner.savedDialog.edit')}
       </Button>

@@ -37,6 +37,8 @@ const savedScan = z.object({
   name: z.string(),
   rules: z.array(storedRule).min(1),
   createdAt: z.string(),
+  /** The symbols of its results when they were last on the screen. */
+  looked: z.array(z.string()).optional().catch(undefined),
 })
 
 export type SavedScan = z.output<typeof savedScan>
@@ -81,3 +83,16 @@ export const loadScans = (storage: KeyValueStore): Loaded => {
 /** Keeps the newest scans; false: this browser does not let them be kept. */
 export const saveScans = (storage: KeyValueStore, scans: readonly SavedScan[]): boolean =>
   keep(storage, savedScansKey, JSON.stringify(scans.slice(-scannerLimits.savedScansMax)))
+
+/** Notes what a saved scan showed; too many symbols are not kept, and then nothing is known. */
+export const noteLook = (storage: KeyValueStore, id: string, symbols: readonly string[]): void => {
+  const { scans } = loadScans(storage)
+  if (!scans.some((scan) => scan.id === id)) return
+  const looked = symbols.length > scannerLimits.lookedSymbolsMax ? undefined : [...symbols]
+  saveScans(
+    storage,
+    scans.map((scan) => (scan.id === id ? { ...scan, looked } : scan)),
+  )
+  // Other tabs are told by the browser; what shows the scans in this one listens for the same.
+  window.dispatchEvent(new StorageEvent('storage', { key: savedScansKey }))
+}

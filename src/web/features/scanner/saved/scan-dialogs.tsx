@@ -59,6 +59,7 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
         <SavedDialog
           scans={saved.scans}
           broken={saved.broken}
+          reply={reply}
           running={running}
           failed={failed}
           onRun={(scan) => void runSaved(scan)}

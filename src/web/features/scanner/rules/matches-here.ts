@@ -9,16 +9,16 @@ const quantitiesOf = (plan: ScanPlan): Quantity[] =>
   plan.flat().flatMap(({ left, right }) => ('quantity' in right ? [left, right.quantity] : [left]))
 
 /**
- * How many of these stocks meet the rules, by the evaluator that the server's is held to.
+ * Which of these stocks meet the rules, by the evaluator that the server's is held to.
  *
  * @param reply what the page shows on its cards, to four decimals
  * @returns null when the rules ask for what the page does not have, or are not valid: the server
  *   knows
  */
-export const countHere = (
+export const matchesHere = (
   rules: readonly DraftRule[],
   { metrics, rows }: ScannerMetricsReply,
-): number | null => {
+): readonly string[] | null => {
   const parsed = scanRules.safeParse(rulesToSend(rules))
   if (!parsed.success) return null
   const plan = planScan(parsed.data)
@@ -32,5 +32,5 @@ export const countHere = (
     (values: readonly (number | null)[]): ReadQuantity =>
     (quantity) =>
       values[columns.get(quantity) ?? -1] ?? null
-  return rows.filter(({ values }) => matches(plan, valueIn(values))).length
+  return rows.flatMap(({ symbol, values }) => (matches(plan, valueIn(values)) ? [symbol] : []))
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { metricDefinitions } from '../../src/domain/metrics/definitions.ts'
 import { compileScan } from '../../src/domain/scan/compile.ts'
 import { planScan } from '../../src/domain/scan/plan.ts'
-import { countHere } from '../../src/web/features/scanner/rules/count-here.ts'
+import { matchesHere } from '../../src/web/features/scanner/rules/matches-here.ts'
 import { newRule } from '../../src/web/features/scanner/rules/rule.ts'
 import { anyQuantities, anyRule, columnsOf } from '../support/any-scan.ts'
 import { draftOf } from './support/draft-of.ts'
@@ -30,15 +30,16 @@ it('the page counts as many as the server finds, or leaves it to the server', ()
       fc.array(anyRule, { minLength: 1, maxLength: 4 }),
       fc.array(anyQuantities, { maxLength: 12 }),
       (rules, symbols) => {
-        const here = countHere(rules.map(draftOf), replyOf(symbols))
+        const here = matchesHere(rules.map(draftOf), replyOf(symbols))
         const words = rules.map(({ field, compareType, compareValue }) =>
           compareType === 'NUMERIC' ? field : `${field} ${String(compareValue)}`,
         )
         const isLeft = words.some((word) => onlyTheServer.test(word))
         if (isLeft) left += 1
         else counted += 1
-        const found = compileScan(planScan(rules))(columnsOf(symbols)).length
-        expect(here).toBe(isLeft ? null : found)
+        const rows = compileScan(planScan(rules))(columnsOf(symbols))
+        const found = rows.map((row) => `S${row.toString()}`)
+        expect(here).toEqual(isLeft ? null : found)
       },
     ),
     { numRuns: 1_000 },
@@ -48,5 +49,5 @@ it('the page counts as many as the server finds, or leaves it to the server', ()
 
 it('the page leaves rules to the server that are none', () => {
   const wrong = { ...newRule(), compareType: 'NUMERIC', compareValue: '1e999' } as const
-  expect(countHere([wrong], replyOf([]))).toBeNull()
+  expect(matchesHere([wrong], replyOf([]))).toBeNull()
 })
