@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchChromium, openPage } from '../../test/browser/support/chromium.ts'
+import { eventually } from '../../test/browser/support/eventually.ts'
 import { startProduct } from '../../test/support/product.ts'
 import { credentials } from '../http/client.ts'
 
@@ -45,7 +46,9 @@ export const openDashboard = async (batchEveryMs: number): Promise<Dashboard> =>
   }
   try {
     const { page } = await openPage(browser)
-    const registered = await page.request.post(`${product.url}/api/register`, { data: trader })
+    const register = () => page.request.post(`${product.url}/api/register`, { data: trader })
+    // A server that has just started on a busy machine may not be able to write yet.
+    const registered = await eventually('an account', register, (reply) => reply.status() !== 503)
     if (registered.status() !== 201) throw new Error(`Answered ${registered.status().toString()}.`)
     await showPrices(page, product.url)
     const kept = await page.context().cookies()

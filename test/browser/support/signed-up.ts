@@ -44,8 +44,14 @@ export const openProduct = async ({
 export const signUp = async (options: OpenOptions): Promise<OpenProduct> => {
   const opened = await openProduct(options)
   const register = () => opened.open.page.request.post('/api/register', { data: grace })
-  // A server that has just started on a busy machine may not be able to write yet.
-  const answer = await eventually('an account', register, (reply) => reply.status() !== 503)
-  if (answer.status() !== 201) throw new Error(`No account: ${await answer.text()}`)
-  return opened
+  try {
+    // A server that has just started on a busy machine may not be able to write yet.
+    const answer = await eventually('an account', register, (reply) => reply.status() !== 503)
+    if (answer.status() !== 201) throw new Error(`No account: ${await answer.text()}`)
+    return opened
+  } catch (error) {
+    // Who has got nothing cannot stop it, and a server left behind slows down all that follows.
+    await opened.remove()
+    throw error
+  }
 }
