@@ -28,7 +28,7 @@ const onlySignedIn =
 const laterPaths = [
   /web\/components\/controls\/(form-refusal|field-of-refusal|field|password-field|resize-handle|choice-group)/,
   /web\/components\/text\/(alert-value|typed-number|csv)/,
-  /web\/components\/stocks\/(trend-line|use-watchlist-changes|find-stocks)/,
+  /web\/components\/stocks\/(trend-line|use-list-name|use-watchlist-changes|find-stocks)/,
   /web\/components\/panels\/(dialog|table|rows-skeleton)/,
   /web\/components\/focus\/(use-focus-return|mark-escape)/,
   /web\/components\/(menu|tips|columns|windows|time-machine|live\/live-range)/,

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { MarketList } from '../../src/web/features/market-list/market-list.tsx'
-import { deferred, json, stock, text } from './support/fake-server.ts'
+import { ada, deferred, json, stock, text } from './support/fake-server.ts'
+import { itemOf, ownLists } from './support/own-lists.ts'
 import { createWorld, renderPart } from './support/page.tsx'
 
 const stocks = [
@@ -193,5 +194,116 @@ describe('the stock list', () => {
     await user.unhover(screen.getByRole('listbox'))
     act(() => void vi.advanceTimersByTime(5_000))
     expect(symbols()).toEqual(['AAA', 'CCC', 'BBB', 'NEW'])
+  })
+})
+
+describe("a trader's list in place of Market Data", () => {
+  const mine = {
+    id: '3f2504e0-4f89-41d3-9a0c-000000000001',
+    name: 'Mine',
+    isFirst: false,
+    symbolCount: 2,
+  }
+  const entry = (symbol: string, n: number) =>
+    itemOf({
+      symbol,
+      id: `3f2504e0-4f89-41d3-9a0c-00000000010${n.toString()}`,
+      addedAt: '2026-01-02T09:05:00.000Z',
+    })
+  const section = { type: 'section', id: '3f2504e0-4f89-41d3-9a0c-000000000200', title: 'Banks' }
+  const chooser = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Lists' })
+  const choose = async (name: string) => {
+    const option = await screen.findByRole('option', { name })
+    await userEvent.selectOptions(await chooser(), option)
+  }
+  const onChosen = vi.fn<(symbol: string) => void>()
+
+  beforeEach(() => {
+    onChosen.mockClear()
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(384)
+  })
+
+  const open = async (
+    items: () => Response | Promise<Response>,
+    preferences: Parameters<typeof createWorld>[1] = {},
+    others = () => [mine],
+  ) => {
+    const world = createWorld(
+      {
+        'GET /api/stocks': () => json({ stocks }),
+        ...ownLists(others),
+        [`GET /api/watchlists/${ada.id}/symbols`]: () => json([]),
+        [`GET /api/watchlists/${mine.id}/symbols`]: items,
+      },
+      preferences,
+    )
+    await renderPart(world, <ListWithSelection onChosen={onChosen} />)
+    return world
+  }
+  const two = () => json([entry('CCC', 1), section, entry('AAA', 2)])
+
+  it('has its stocks alone, sorted and live as those of the market, and is kept', async () => {
+    const world = await open(two)
+    await choose('Mine')
+    await waitFor(() => expect(symbols()).toEqual(['AAA', 'CCC']))
+    expect(screen.getByRole('heading', { name: 'Mine' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Sort by Price/ }))
+    expect(symbols()).toEqual(['CCC', 'AAA'])
+    await userEvent.click(screen.getByText('CCC'))
+    expect(onChosen.mock.lastCall).toEqual(['CCC'])
+    act(() => {
+      world.store.dispatch(pricesArrived([['AAA', 11.5, 1.5, 15, 400, Date.now()]]))
+      world.frame()
+    })
+    expect(screen.getByTestId('price-AAA').textContent).toBe('11.50')
+    expect(world.store.getState().preferences.watchlist).toBe(mine.id)
+    await choose('Market Data')
+    await waitFor(() => expect(symbols()).toHaveLength(4))
+    expect(world.store.getState().preferences.watchlist).toBeNull()
+  })
+
+  it('selects its own first stock by default, and no stock of the market before', async () => {
+    const answer = deferred<Response>()
+    await open(() => answer.promise, { watchlist: mine.id })
+    expect(await screen.findByRole('heading', { name: 'Mine' })).toBeTruthy()
+    expect(onChosen).not.toHaveBeenCalled()
+    answer.resolve(json([entry('CCC', 1)]))
+    await waitFor(() => expect(onChosen.mock.calls).toEqual([['CCC']]))
+    expect(symbols()).toEqual(['CCC'])
+  })
+
+  it('is Market Data again when it is gone', async () => {
+    await open(
+      () => text('gone', 404),
+      { watchlist: mine.id },
+      () => [],
+    )
+    await waitFor(() => expect(symbols()).toHaveLength(4))
+    expect(screen.getByRole('heading', { name: 'Market Data' })).toBeTruthy()
+    expect((await chooser()).value).toBe('')
+  })
+
+  it('is Market Data as long as no list can be loaded', async () => {
+    const world = createWorld(
+      {
+        'GET /api/stocks': () => json({ stocks }),
+        'GET /api/watchlists': () => text('behind', 500),
+      },
+      { watchlist: mine.id },
+    )
+    await renderPart(world, <ListWithSelection onChosen={onChosen} />)
+    await waitFor(() => expect(symbols()).toHaveLength(4))
+  })
+
+  it('says that it is empty, and when it cannot be loaded', async () => {
+    let up = false
+    await open(() => (up ? two() : text('behind', 500)))
+    await choose('Watchlist')
+    expect(await screen.findByText('Your watchlist is empty.')).toBeTruthy()
+    await choose('Mine')
+    expect(await screen.findByText('The watchlist could not be loaded.')).toBeTruthy()
+    up = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(symbols()).toEqual(['AAA', 'CCC']))
   })
 })

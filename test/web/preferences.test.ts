@@ -35,6 +35,7 @@ describe('what a browser remembers', () => {
       chart: { type: 'line' },
       hiddenColumns: { results: ['trend'] },
       list: { sort: 'volume', order: 'desc' },
+      watchlist: 'mine',
       panels: { listWidth: 520, rsiHeight: 140 },
     } as const
     savePreferences(storage, chosen, defaultPreferences)

@@ -10,7 +10,7 @@ interface Address {
   readonly search: string
 }
 
-/** The first stock of the list; null when its order depends on prices. */
+/** The first stock of Market Data; null when its order depends on prices. */
 const firstOf = (
   stocks: readonly { readonly symbol: string }[],
   { sort, order }: Preferences['list'],
@@ -36,8 +36,8 @@ export const askEarly = async (store: AppStore, { pathname, search }: Address): 
   const detail = named === null ? undefined : detailOf(named)
   const list = store.dispatch(stocksEndpoint.initiate(undefined))
   const { data } = await list
-  const first =
-    named === null ? firstOf(data?.stocks ?? [], store.getState().preferences.list) : null
+  const { list: sorting, watchlist } = store.getState().preferences
+  const first = named === null && watchlist === null ? firstOf(data?.stocks ?? [], sorting) : null
   const firstDetail = first === null ? undefined : detailOf(first)
   await Promise.all([detail, firstDetail])
   // Answers stay cached for a minute after this. "Not listed" is cached too.

@@ -29,6 +29,8 @@ export const preferencesSchema = z.object({
   hiddenColumns: z.record(z.string(), z.array(z.string()).readonly()).catch({}),
   /** Pixels, by panel. */
   panels: z.record(z.string(), z.number()).catch({}),
+  /** The id of the trader's list that the dashboard shows; null: Market Data. */
+  watchlist: z.string().nullable().catch(null),
   list: z.object({ sort: stockSortKey, order: sortOrder }).catch({ sort: 'symbol', order: 'asc' }),
 })
 
@@ -88,6 +90,9 @@ const preferences = createSlice({
     listSorted: (state, { payload }: PayloadAction<Preferences['list']>) => {
       state.list = payload
     },
+    watchlistChosen: (state, { payload }: PayloadAction<string | null>) => {
+      state.watchlist = payload
+    },
   },
 })
 
@@ -101,5 +106,6 @@ export const {
   columnToggled,
   panelResized,
   listSorted,
+  watchlistChosen,
 } = preferences.actions
 export const preferencesReducer = preferences.reducer

@@ -63,7 +63,7 @@ export const dashboardPage = (page: Page) => {
     row,
     selectedRow: () => list.locator('[aria-selected=true]'),
     list: () => list,
-    sector: () => page.locator('select'),
+    sector: () => page.getByRole('combobox', { name: 'Sector' }),
     sortBy: (column: string) => page.getByRole('button', { name: `Sort by ${column}` }),
     timeframe: (name: string) => page.getByRole('button', { name, exact: true }),
     chart: () => page.getByRole('img', { name: /Price chart|價格圖表/ }),

@@ -9,18 +9,20 @@ import { useColumns } from '../../components/columns/use-columns.ts'
 import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
 import { ListingNote } from '../../components/stocks/listing-note.tsx'
 import { Failed, Notice } from '../../components/panels/notice.tsx'
-import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
+import { Panel } from '../../components/panels/panel.tsx'
 import { Select } from '../../components/controls/select.tsx'
 import { useLoadMarket } from '../../components/loading/use-load-market.ts'
 import { useTerm } from '../../i18n/use-term.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { listLimits } from './limits.ts'
 import { sectorsOf } from './list-row.ts'
+import { ListChooser } from './list-chooser.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { SortHeader } from './sort-header.tsx'
 import { StockList } from './stock-list.tsx'
 import { listColumns } from './stock-row.tsx'
 import { useListRows } from './use-list-rows.ts'
+import { useShownList } from './use-shown-list.ts'
 import { useOrdering } from '../../components/use-ordering.ts'
 
 interface MarketListProps {
@@ -101,7 +103,10 @@ const EmptyMarket = () => {
   )
 }
 
-/** Market Data: every stock with its live price, sorted by four keys, filtered by sector. */
+/**
+ * Market Data, or one of the trader's lists: every stock of it with its live price, sorted by four
+ * keys, filtered by sector.
+ */
 export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListProps) => {
   const { t } = useTranslation()
   const isEmpty = useIsMarketEmpty()
@@ -109,7 +114,13 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
   const { data, error, isFetching, refetch } = useStocks(
     isEmpty || listing !== null ? listLimits.refreshFillingMs : listLimits.refreshMs,
   )
-  const stocks = data ?? nothing
+  const shown = useShownList()
+  const { chosen, symbols } = shown
+  const market = data ?? nothing
+  const stocks = useMemo(
+    () => market.filter(({ symbol }) => symbols === null || symbols?.has(symbol)),
+    [market, symbols],
+  )
   const list = useAppSelector(({ preferences }) => preferences.list)
   const [sector, setSector] = useState<string | null>(null)
   const { shows } = useColumns('list')
@@ -124,8 +135,11 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
   const body = () => {
     if (!data && error)
       return <Failed text={t('dashboard.failedStocks')} error={error} onRetry={refetch} />
-    if (!data) return <ListSkeleton shows={shows} />
+    if (shown.error)
+      return <Failed text={t('watchlist.failed')} error={shown.error} onRetry={shown.refetch} />
+    if (!data || symbols === undefined) return <ListSkeleton shows={shows} />
     if (isEmpty) return <EmptyMarket />
+    if (stocks.length === 0) return <Notice text={t('watchlist.empty')} />
     if (rows.length === 0)
       return (
         <Notice
@@ -134,20 +148,21 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
         />
       )
     const onHold = (on: boolean) => hold('pointer', on)
-    return <StockList stocks={rows} filter={sector} {...{ selected, onSelect, onHold }} />
+    const filter = `${chosen?.id ?? ''} ${sector ?? ''}`
+    return <StockList stocks={rows} filter={filter} {...{ selected, onSelect, onHold }} />
   }
 
   return (
     <Panel
       title={
         <>
-          <PanelTitle>{t('list.title')}</PanelTitle>
+          <ListChooser {...shown} />
           <ConnectionBadge />
         </>
       }
       end={
         <>
-          <SectorFilter stocks={stocks} sector={sector} onChoose={setSector} />
+          <SectorFilter stocks={market} sector={sector} onChoose={setSector} />
           <ListColumns />
           {tools}
         </>

@@ -28,7 +28,7 @@ const rowAfterKey = (key: string, index: number, count: number): number | null =
 interface StockListProps {
   readonly stocks: readonly Stock[]
   /** Which stocks these are: others begin at the top. */
-  readonly filter: string | null
+  readonly filter: string
   readonly selected: string | null
   readonly onSelect: (symbol: string) => void
   readonly onHold: (on: boolean) => void

@@ -5,7 +5,7 @@ import type { Watchlist } from '../../../contracts/watchlists.ts'
 import { watchlistLimits, watchlistTextLimits } from '../../../domain/watchlist/limits.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { InlineText } from './inline-text.tsx'
-import { useListName } from './use-list-name.ts'
+import { useListName } from '../../components/stocks/use-list-name.ts'
 
 interface ListBarProps {
   readonly lists: readonly Watchlist[]

@@ -21,7 +21,7 @@ import { NewSection } from './new-section.tsx'
 import { Undo } from './undo.tsx'
 import { useChangesByHand } from './use-changes-by-hand.ts'
 import { useListChanges } from './use-list-changes.ts'
-import { useListName } from './use-list-name.ts'
+import { useListName } from '../../components/stocks/use-list-name.ts'
 import type { useWholeList } from './use-whole-list.ts'
 
 const load = async () => (await import('./table/watchlist-table.tsx')).WatchlistTable

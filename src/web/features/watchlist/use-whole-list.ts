@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Watchlist } from '../../../contracts/watchlists.ts'
 import type { ListChanges } from './use-list-changes.ts'
-import { useListName } from './use-list-name.ts'
+import { useListName } from '../../components/stocks/use-list-name.ts'
 
 /** Creates and deletes lists, with the way back from the last deletion. */
 export const useWholeList = (
