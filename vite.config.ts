@@ -32,7 +32,7 @@ const laterPaths = [
   /web\/components\/panels\/(dialog|table|rows-skeleton)/,
   /web\/components\/focus\/(use-focus-return|mark-escape)/,
   /web\/components\/(menu|tips|columns|windows|time-machine|live\/live-range)/,
-  /web\/api\/(chat|scanner|signals|alerts|watchlists?|financials|news|account)\.ts/,
+  /web\/api\/(chat|scanner|signals|alerts|drawings|watchlists?|financials|news|account)\.ts/,
   /contracts\/(own-account|watchlists?)/,
   /domain\/calendar\/buckets/,
   /domain\/notation\/read-number/,

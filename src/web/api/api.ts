@@ -16,6 +16,7 @@ export const touchedByTime = [
   'Chat',
   'Watchlist',
   'Alerts',
+  'Drawings',
   'Signals',
   'News',
 ] as const

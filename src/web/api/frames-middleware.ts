@@ -22,6 +22,11 @@ export const framesMiddleware: Middleware =
     // also changes its stock.
     if (action.payload.type === 'alerts_changed')
       dispatch(api.util.invalidateTags([{ type: 'Alerts', id: action.payload.alert.id }, 'Stocks']))
+    // The same is so of a drawing; who has no chart open needs no code of drawings.
+    if (action.payload.type === 'drawing_changed') {
+      const frame = action.payload
+      void import('./drawings.ts').then(({ drawingChanged }) => drawingChanged(dispatch, frame))
+    }
     if (type in tagOf) dispatch(api.util.invalidateTags([tagOf[type as keyof typeof tagOf]]))
     return result
   }

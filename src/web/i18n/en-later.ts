@@ -1,6 +1,7 @@
 import './en-chart.ts'
 import './en-chart-tools.ts'
 import './en-chat.ts'
+import './en-drawings.ts'
 import './en-scans.ts'
 import './en-watchlist.ts'
 import { en } from './en.ts'

@@ -4,6 +4,7 @@ import { financials, fullQuote, news } from './en/company.ts'
 import type { chatPanel } from './en/chat-panel.ts'
 import type { chart } from './en/chart.ts'
 import type { chartTools } from './en/chart-tools.ts'
+import type { drawings } from './en/drawings.ts'
 import type { metrics } from './en/metrics.ts'
 import type { scanner } from './en/scanner.ts'
 import type { accountPage } from './en/account.ts'
@@ -15,6 +16,7 @@ import type { Texts } from './texts.ts'
 interface Later {
   readonly chart: typeof chart
   readonly chartTools: typeof chartTools
+  readonly drawings: typeof drawings
   readonly metrics: typeof metrics
   readonly scanner: typeof scanner
   readonly accountPage: typeof accountPage

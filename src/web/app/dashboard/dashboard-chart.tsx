@@ -7,6 +7,9 @@ import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 
 const ChartAlerts = lazyAgain(async () => (await import('./chart-alerts.tsx')).ChartAlerts)
+const DrawingLayer = lazyAgain(
+  async () => (await import('../../features/chart/drawings/drawing-layer.tsx')).DrawingLayer,
+)
 
 /** An alert that is being created. */
 interface Asked {
@@ -60,6 +63,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
       layer={
         symbol !== null && (
           <Suspense>
+            <DrawingLayer key={`drawings of ${symbol}`} symbol={symbol} timeframe={timeframe} />
             <ChartAlerts
               key={symbol}
               symbol={symbol}

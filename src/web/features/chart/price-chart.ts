@@ -2,6 +2,7 @@ import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-
 import type { Bar } from '../../../contracts/stocks.ts'
 import type { AlertLines } from './alerts/alert-lines.ts'
 import { createChartParts } from './chart-parts.ts'
+import type { DrawingSurface } from './drawings/plane.ts'
 import type { ComparedLines } from './compare/compared-lines.ts'
 import type { ChartTime } from './axis/chart-time.ts'
 import type { Places } from './places.ts'
@@ -52,6 +53,8 @@ export interface PriceChart {
   readonly applyTheme: () => void
   readonly alerts: AlertLines
   readonly rsi: RsiPane
+  /** What the trader draws on. */
+  readonly surface: DrawingSurface
   readonly compared: ComparedLines
   /** For layers that draw on the chart. */
   readonly places: Places
@@ -112,6 +115,7 @@ export const createPriceChart = (
     },
     alerts: parts.alerts,
     rsi: parts.rsi,
+    surface: { container, chart, prices: main.anchor, bars: bars.all },
     compared,
     places: parts.places,
     remove: parts.remove,

@@ -2,8 +2,8 @@ import type { Translation } from '../en.ts'
 
 export const chart: Translation['chart'] = {
   timeframe: '時間週期',
-  empty: '此時間週期沒有任何紀錄。',
-  failed: '無法取得股票詳情',
+  empty: '此時間週期沒有 K 線紀錄。',
+  failed: '無法取得個股資訊',
   canvas: '{{symbol}} 價格圖表，{{timeframe}}。最新價格 {{price}}。',
   open: '開',
   high: '高',

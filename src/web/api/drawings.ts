@@ -1,0 +1,49 @@
+import { type Drawing, drawingsReply } from '../../contracts/drawings.ts'
+import type { ServerFrame } from '../../contracts/frames.ts'
+import type { AppDispatch } from '../state/store.ts'
+import { api } from './api.ts'
+
+interface OneDrawing {
+  readonly symbol: string
+  readonly id: string
+}
+
+const urlOf = (symbol: string): string => `/api/drawings/${encodeURIComponent(symbol)}`
+
+const drawings = api.injectEndpoints({
+  endpoints: (build) => ({
+    drawings: build.query<readonly Drawing[], string>({
+      query: (symbol) => ({ url: urlOf(symbol) }),
+      responseSchema: drawingsReply,
+      providesTags: ['Drawings'],
+    }),
+    placeDrawing: build.mutation<unknown, { readonly symbol: string; readonly drawing: Drawing }>({
+      query: ({ symbol, drawing: { id, tool, anchors, text } }) => ({
+        url: `${urlOf(symbol)}/${id}`,
+        method: 'PUT',
+        body: { tool, anchors, ...(text !== null && { text }) },
+      }),
+    }),
+    removeDrawing: build.mutation<unknown, OneDrawing>({
+      query: ({ symbol, id }) => ({ url: `${urlOf(symbol)}/${id}`, method: 'DELETE' }),
+    }),
+  }),
+})
+
+export const { useDrawingsQuery, usePlaceDrawingMutation, useRemoveDrawingMutation } = drawings
+
+/** Puts a drawing as it is now, or its removal (null), into the list that was read. */
+export const drawingBecame = ({ symbol, id }: OneDrawing, drawing: Drawing | null) =>
+  drawings.util.updateQueryData('drawings', symbol, (known) => {
+    if (drawing === null) return known.filter((each) => each.id !== id)
+    if (!known.some((each) => each.id === id)) return [...known, drawing]
+    return known.map((each) => (each.id === id ? drawing : each))
+  })
+
+/** Another window or device of the trader's has changed a drawing. */
+export const drawingChanged = (
+  dispatch: AppDispatch,
+  frame: Extract<ServerFrame, { type: 'drawing_changed' }>,
+): void => {
+  dispatch(drawingBecame(frame, frame.drawing))
+}

@@ -1,0 +1,138 @@
+import { Trash2 } from 'lucide-react'
+import { use, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Drawing } from '../../../../contracts/drawings.ts'
+import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
+import { tradingDate } from '../../../../domain/calendar/trading-day.ts'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { useTimeFormat } from '../../../components/text/use-time-format.ts'
+import '../../../i18n/en-drawings.ts'
+import { ChartContext } from '../chart-context.ts'
+import type { PriceChart } from '../price-chart.ts'
+import { anchorText, drawingText, measureText } from './describe.ts'
+import { DrawingBar } from './drawing-bar.tsx'
+import { DrawingHandles, handleId } from './drawing-handles.tsx'
+import { DrawingMenu } from './drawing-menu.tsx'
+import { createPainter, type Painter } from './painter.ts'
+import { PlaceBar, TextBar } from './place-bar.tsx'
+import type { DrawingSurface } from './plane.ts'
+import { type DrawingTools, useDrawingTools } from './use-drawing-tools.ts'
+import { useDrawings } from './use-drawings.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
+
+interface DrawingLayerProps {
+  readonly symbol: string
+  readonly timeframe: ChartTimeframe
+}
+
+/** How the moments (Unix ms) of anchors are said: of days, weeks and months as dates. */
+const useMoment = (timeframe: ChartTimeframe) => {
+  const { moment, tradingDate: say } = useTimeFormat()
+  return isIntraday(timeframe) ? moment : (unixMs: number) => say(tradingDate(unixMs))
+}
+
+/** Paints the drawings on the chart. */
+const usePainter = (
+  surface: DrawingSurface,
+  drawings: readonly Drawing[],
+  { plane, selected, held }: Pick<DrawingTools, 'plane' | 'selected' | 'held'>,
+): void => {
+  const { t } = useTranslation()
+  const painter = useRef<Painter>(null)
+  useEffect(() => {
+    const made = createPainter(surface)
+    painter.current = made
+    return () => {
+      painter.current = null
+      made.stop()
+    }
+  }, [surface])
+  useEffect(() => {
+    const measured = (drawing: Drawing) => measureText(drawing, plane, t)
+    painter.current?.show({ plane, drawings, selected, held, measured })
+  }, [surface, plane, drawings, selected, held, t])
+}
+
+interface BarsProps {
+  readonly tools: DrawingTools
+  readonly surface: DrawingSurface
+  readonly drawings: readonly Drawing[]
+  readonly timeframe: ChartTimeframe
+}
+
+/** What is being done, and to which drawing. */
+const Bars = ({ tools, surface, drawings, timeframe }: BarsProps) => {
+  const { t } = useTranslation()
+  const say = useMoment(timeframe)
+  const { tool, placed, pen, plane, asked, selected, stop, select, remove } = tools
+  const describe = (drawing: Drawing) => drawingText(drawing, say, t)
+  if (tool !== null && pen)
+    return (
+      <PlaceBar
+        {...{ tool, placed, pen, plane }}
+        bars={surface.bars}
+        say={(anchor) => anchorText(anchor, say, t)}
+        onCancel={stop}
+      />
+    )
+  if (asked) return <TextBar onText={tools.write} onCancel={stop} />
+  const chosen = drawings.find(({ id }) => id === selected)
+  return (
+    <>
+      {chosen && (
+        <DrawingBar label={describe(chosen)}>
+          <span className="num text-text">{describe(chosen)}</span>
+          <IconButton
+            Icon={Trash2}
+            label={t('drawings.remove')}
+            className="pointer-coarse:size-11"
+            onClick={() => remove(chosen)}
+          />
+          <Button look="ghost" size="sm" onClick={() => select(null)}>
+            {t('drawings.done')}
+          </Button>
+        </DrawingBar>
+      )}
+      <DrawingHandles
+        {...{ drawings, plane, describe }}
+        onSelect={select}
+        onHold={tools.hold}
+        onMoved={tools.move}
+        onRemove={remove}
+      />
+    </>
+  )
+}
+
+/** What the trader draws, over the chart that is there. */
+const Layer = (props: DrawingLayerProps & { readonly chart: PriceChart }) => {
+  const { symbol, timeframe, chart } = props
+  const { surface } = chart
+  const { t } = useTranslation()
+  const say = useMoment(timeframe)
+  const own = useDrawings(symbol)
+  const { drawings } = own
+  const tools = useDrawingTools(surface, timeframe, own)
+  useUndoKeys(own.store)
+  usePainter(surface, drawings, tools)
+  return (
+    <>
+      <DrawingMenu
+        {...own}
+        describe={(drawing) => drawingText(drawing, say, t)}
+        onTool={tools.start}
+        onSelect={(id) => {
+          tools.select(id)
+          document.getElementById(handleId(id))?.focus({ preventScroll: true })
+        }}
+      />
+      <Bars {...{ tools, surface, drawings, timeframe }} />
+    </>
+  )
+}
+
+/** The trader's drawings on a symbol, and the menu of their tools. */
+export const DrawingLayer = (props: DrawingLayerProps) => {
+  const chart = use(ChartContext)
+  return chart && <Layer chart={chart} {...props} />
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { ChartTimeframe } from '../../../../domain/calendar/chart-timeframes.ts'
+import type { DrawingTool } from '../../../../domain/drawing/vocabulary.ts'
+import { createPen, draftId, type Pen, type PenWork } from './pen.ts'
+import { type Anchor, createPlane, type DrawingSurface } from './plane.ts'
+import type { useDrawings } from './use-drawings.ts'
+import { newUuid } from './uuid.ts'
+
+/** The pen on a chart; it asks for its work whenever it needs it. */
+const usePen = (surface: DrawingSurface, work: PenWork): Pen | null => {
+  const [pen, setPen] = useState<Pen | null>(null)
+  const now = useRef(work)
+  useEffect(() => {
+    now.current = work
+  })
+  useEffect(() => {
+    const made = createPen(surface, () => now.current)
+    setPen(made)
+    return made.stop
+  }, [surface])
+  return pen
+}
+
+/** Which tool is used, which drawing is selected, and what is done to it. */
+export const useDrawingTools = (
+  surface: DrawingSurface,
+  timeframe: ChartTimeframe,
+  { drawings, store }: Pick<ReturnType<typeof useDrawings>, 'drawings' | 'store'>,
+) => {
+  const plane = useMemo(() => createPlane(surface, timeframe), [surface, timeframe])
+  const [tool, setTool] = useState<DrawingTool | null>(null)
+  /** How many anchors of the drawing are set. */
+  const [placed, setPlaced] = useState(0)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [held, setHeld] = useState<Drawing | null>(null)
+  /** Where words are asked for. */
+  const [asked, setAsked] = useState<readonly Anchor[] | null>(null)
+
+  const add = (of: DrawingTool, anchors: readonly Anchor[], text: string | null) => {
+    const after: Drawing = { id: newUuid(), tool: of, anchors: [...anchors], text }
+    store.change({ id: after.id, before: null, after })
+    setSelected(after.id)
+  }
+  const move = (before: Drawing, after: Drawing) => store.change({ id: before.id, before, after })
+  const rest = () => {
+    setTool(null)
+    setPlaced(0)
+    setAsked(null)
+    setHeld(null)
+  }
+  const onAnchors = (anchors: readonly Anchor[], isComplete: boolean) => {
+    setPlaced(anchors.length)
+    if (!isComplete || tool === null) return
+    rest()
+    if (tool !== 'text') {
+      add(tool, anchors, null)
+      return
+    }
+    setAsked(anchors)
+    setHeld({ id: draftId, tool, anchors: [...anchors], text: '…' })
+  }
+  const pen = usePen(surface, {
+    ...{ plane, drawings, selected, tool },
+    ...{ onSelect: setSelected, onHold: setHeld, onAnchors, onMoved: move },
+  })
+  const stop = () => {
+    pen?.cancel()
+    rest()
+  }
+  return {
+    ...{ plane, tool, placed, selected, held, asked, pen, move, stop },
+    select: setSelected,
+    hold: setHeld,
+    start: (next: DrawingTool) => {
+      stop()
+      setSelected(null)
+      setTool(next)
+    },
+    write: (text: string) => {
+      if (asked) add('text', asked, text)
+      stop()
+    },
+    remove: (before: Drawing) => {
+      store.change({ id: before.id, before, after: null })
+      setSelected(null)
+    },
+  }
+}
+
+export type DrawingTools = ReturnType<typeof useDrawingTools>

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Drawing } from '../../../../contracts/drawings.ts'
+import { useCurrentUser } from '../../../api/accounts.ts'
+import { asCallError } from '../../../api/call-error.ts'
+import {
+  drawingBecame,
+  useDrawingsQuery,
+  usePlaceDrawingMutation,
+  useRemoveDrawingMutation,
+} from '../../../api/drawings.ts'
+import { useCallText } from '../../../components/text/use-call-text.ts'
+import { useAppDispatch } from '../../../state/hooks.ts'
+import { failureToast } from '../../../state/toasts.ts'
+import { drawingStoreOf, withChanges } from './drawing-store.ts'
+
+const none: readonly Drawing[] = []
+
+/** The trader's drawings on a symbol, and what changes them. */
+export const useDrawings = (symbol: string) => {
+  const { t } = useTranslation()
+  const callText = useCallText()
+  const dispatch = useAppDispatch()
+  const { data: user } = useCurrentUser()
+  const { currentData: saved = none } = useDrawingsQuery(symbol)
+  const [place] = usePlaceDrawingMutation()
+  const [remove] = useRemoveDrawingMutation()
+  const userId = user?.id ?? ''
+  const store = useMemo(() => drawingStoreOf(userId, symbol), [userId, symbol])
+  const changes = useSyncExternalStore(store.subscribe, store.now)
+
+  useEffect(() => {
+    const send = (id: string, drawing: Drawing | null) =>
+      drawing === null ? remove({ symbol, id }).unwrap() : place({ symbol, drawing }).unwrap()
+    store.saveBy(async (id, drawing) => {
+      try {
+        await send(id, drawing)
+      } catch (error) {
+        const isGone = drawing === null && asCallError(error).status === 404
+        if (!isGone) {
+          dispatch(failureToast(t('drawings.failed'), callText(error)))
+          return false
+        }
+      }
+      dispatch(drawingBecame({ symbol, id }, drawing))
+      return true
+    })
+  })
+  const { unsaved } = changes
+  const drawings = useMemo(() => withChanges(saved, unsaved), [saved, unsaved])
+  return { drawings, store, changes }
+}

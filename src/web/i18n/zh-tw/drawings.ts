@@ -1,0 +1,37 @@
+import type { drawings as en } from '../en/drawings.ts'
+import type { Texts } from '../texts.ts'
+
+export const drawings: Texts<typeof en> = {
+  menu: '繪圖工具',
+  tools: '繪圖',
+  toolNames: {
+    horizontal_line: '水平線',
+    trend_line: '趨勢線',
+    ray: '射線',
+    rectangle: '矩形',
+    text: '文字',
+    measure: '測量',
+  },
+  undo: '復原',
+  redo: '重做',
+  mine: '我的繪圖',
+  none: '這張圖上還沒有繪圖',
+  saveAgain: '再存一次（{{count}} 項未儲存）',
+  failed: '繪圖尚未儲存',
+  place: '{{tool}}：第 {{n}} 點，共 {{count}} 點',
+  placeKeys: '點擊圖表，或用方向鍵移動、Enter 確定、Esc 取消。按住 Alt 不吸附高低點。',
+  placeTouch: '點一下圖表',
+  editKeys: '方向鍵移動，空白鍵切換端點，Enter 儲存，Esc 取消，Delete 刪除',
+  text: '圖上文字',
+  keep: '加入',
+  cancel: '取消',
+  remove: '刪除',
+  done: '完成',
+  point: '{{date}} {{price}}',
+  between: '{{from}} 至 {{to}}',
+  bars_one: '{{count}} 根 K 線',
+  bars_other: '{{count}} 根 K 線',
+  days: '{{count}} 天',
+  hours: '{{count}} 小時',
+  minutes: '{{count}} 分鐘',
+}

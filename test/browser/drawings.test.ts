@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Drawing } from '../../src/contracts/drawings.ts'
+import { grace } from './pages/auth-page.ts'
+import { chartOf } from './pages/chart.ts'
+import { ask } from './support/ask.ts'
+import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { eventually } from './support/eventually.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+let product: Product
+let browser: Browser
+let open: OpenPage
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
+  open = await openPage(browser, { baseURL: product.url })
+  page = open.page
+  await page.request.post('/api/register', { data: grace })
+})
+afterAll(async () => {
+  await open.close()
+  await Promise.all([browser.close(), product.remove()])
+})
+afterEach(() => {
+  expect(open.errors).toEqual([])
+})
+
+const drawingsAre = (
+  what: string,
+  are: (drawings: readonly Drawing[]) => boolean,
+  symbol = 'AAPL',
+) => eventually(what, () => ask<readonly Drawing[]>(page, `/api/drawings/${symbol}`), are)
+
+const menuOf = (on: Page) => on.getByRole('button', { name: 'Drawing tools' })
+const choose = async (on: Page, line: string | RegExp) => {
+  await menuOf(on).click()
+  await on.getByRole('menuitem', { name: line }).click()
+}
+/** The drawings as the list in the menu has them. */
+const listed = async (on: Page): Promise<readonly string[]> => {
+  await menuOf(on).click()
+  const lines = await on
+    .getByRole('group')
+    .filter({ hasText: 'My drawings' })
+    .getByRole('menuitem')
+    .allInnerTexts()
+  await on.keyboard.press('Escape')
+  return lines
+}
+
+describe('drawings on the chart', () => {
+  it('are drawn, moved by an anchor, undone, kept, seen on another device, and deleted', async () => {
+    await page.goto('/?symbol=AAPL')
+    const chart = chartOf(page, 'AAPL')
+    await chart.drawn()
+    const box = await chart.box()
+    const [x, y] = [box.x + 150, box.y + 140]
+    await choose(page, 'Trend line')
+    await page.mouse.click(x, y)
+    await page.mouse.click(x + 200, y + 60)
+    const [drawn] = await drawingsAre('a line is kept', ({ length }) => length === 1)
+    expect(drawn).toMatchObject({ tool: 'trend_line', text: null })
+    expect(drawn!.anchors[1]!.time).toBeGreaterThan(drawn!.anchors[0]!.time)
+
+    const second = await openPage(browser, {
+      baseURL: product.url,
+      storageState: await page.context().storageState(),
+    })
+    await second.page.goto('/?symbol=AAPL')
+    await chartOf(second.page, 'AAPL').drawn()
+    expect(await listed(second.page)).toEqual([expect.stringMatching(/^Trend line/)])
+
+    const end = { x: x + 200, y: y + 60 }
+    await page.keyboard.down('Alt')
+    await page.mouse.move(end.x, end.y)
+    await page.mouse.down()
+    await page.mouse.move(end.x + 40, end.y + 60, { steps: 5 })
+    await page.mouse.up()
+    await page.keyboard.up('Alt')
+    const [moved] = await drawingsAre(
+      'its end is elsewhere',
+      ([line]) => line !== undefined && line.anchors[1]!.price !== drawn!.anchors[1]!.price,
+    )
+    expect(moved!.id).toBe(drawn!.id)
+    expect(moved!.anchors[0]).toEqual(drawn!.anchors[0])
+    expect(moved!.anchors[1]!.price).toBeLessThan(drawn!.anchors[1]!.price)
+
+    await page.keyboard.press('Control+z')
+    await drawingsAre(
+      'it is undone',
+      ([line]) => line?.anchors[1]!.price === drawn!.anchors[1]!.price,
+    )
+    await page.reload()
+    await chart.drawn()
+    const [line] = await listed(page)
+    expect(line).toMatch(/^Trend line/)
+    await eventually(
+      'the other device has it too',
+      () => listed(second.page),
+      ([its]) => its === line,
+    )
+
+    await choose(page, /^Trend line [^ ]+ on/)
+    await page.keyboard.press('Delete')
+    await drawingsAre('it is deleted', ({ length }) => length === 0)
+    await eventually(
+      'on the other device too',
+      () => listed(second.page),
+      ({ length }) => length === 0,
+    )
+    expect(second.errors).toEqual([])
+    await second.close()
+  })
+
+  it('are set and moved by keys alone', async () => {
+    await page.goto('/?symbol=MSFT')
+    const chart = chartOf(page, 'MSFT')
+    await chart.drawn()
+    await menuOf(page).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Horizontal line' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Horizontal line: point 1 of 1').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const [drawn] = await drawingsAre('a line is kept', ({ length }) => length === 1, 'MSFT')
+    const handle = page.getByRole('button', { name: /^Horizontal line .*Arrow keys/ })
+    await handle.focus()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('Enter')
+    await drawingsAre(
+      'it is lower',
+      ([line]) => line!.anchors[0]!.price < drawn!.anchors[0]!.price,
+      'MSFT',
+    )
+    await page.keyboard.press('Control+z')
+    await drawingsAre(
+      'it is undone',
+      ([line]) => line!.anchors[0]!.price === drawn!.anchors[0]!.price,
+      'MSFT',
+    )
+  })
+
+  it('are written by a thumb', async () => {
+    const phone = await openPage(browser, {
+      baseURL: product.url,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+      storageState: await page.context().storageState(),
+    })
+    await phone.page.goto('/?symbol=GOOGL')
+    const chart = chartOf(phone.page, 'GOOGL')
+    await chart.drawn()
+    await menuOf(phone.page).tap()
+    await phone.page.getByRole('menuitem', { name: 'Text' }).tap()
+    await phone.page.getByText('Tap the chart').waitFor()
+    const box = await chart.box()
+    await phone.page.touchscreen.tap(box.x + 120, box.y + 120)
+    await phone.page.getByRole('textbox', { name: 'Text on the chart' }).fill('Breakout?')
+    await phone.page.keyboard.press('Enter')
+    await drawingsAre('the words are kept', ([note]) => note?.text === 'Breakout?', 'GOOGL')
+    await phone.page.getByRole('button', { name: 'Delete' }).tap()
+    await drawingsAre('they are deleted', ({ length }) => length === 0, 'GOOGL')
+    expect(phone.errors).toEqual([])
+    await phone.close()
+  })
+})
