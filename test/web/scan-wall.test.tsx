@@ -38,7 +38,7 @@ it('a saved scan counts its matches, and who came and went since its results wer
   const { world, dialog } = await openSaved()
   // MSFT is at 20 and NVDA at 30 in the numbers that the page has.
   expect(
-    dialog.getByText('1 matches now · entered since you last looked: NVDA · left: MSFT, KO'),
+    dialog.getByText('1 stock matches now · entered since you last looked: NVDA · left: MSFT, KO'),
   ).toBeTruthy()
   expect(world.server.asked('POST /api/scanner/scan')).toEqual([])
   world.server.answers['POST /api/scanner/scan'] = () =>
@@ -46,12 +46,14 @@ it('a saved scan counts its matches, and who came and went since its results wer
   await userEvent.click(dialog.getByRole('button', { name: 'Run Scan' }))
   await waitFor(() => expect(lookedAt()).toEqual(['NVDA']))
   await userEvent.click(screen.getByRole('button', { name: 'My Saved Scans' }))
-  expect(await screen.findByText('1 matches now · the same as when you last looked')).toBeTruthy()
+  expect(
+    await screen.findByText('1 stock matches now · the same as when you last looked'),
+  ).toBeTruthy()
 })
 
 it.each([
-  [undefined, rules, '1 matches now'],
-  [42, rules, '1 matches now'],
+  [undefined, rules, '1 stock matches now'],
+  [42, rules, '1 stock matches now'],
   [[], [{ ...rules[0], field: 'HIGH' }], 'Run it to see how many match.'],
 ])('a scan that was saved with %j counts what it can', async (looked, kept, words) => {
   keep(looked as string[], kept)

@@ -132,8 +132,8 @@ export const ResultsTable = (props: ResultsTableProps) => {
       aria-label={t('scanner.results.title')}
       aria-rowcount={rows.length + 1}
       tabIndex={0}
-      // To the foot of the screen, below one row of cards or two.
-      className="max-h-[max(var(--area),100dvh-460px)] overflow-x-hidden overflow-y-auto -outline-offset-2 @min-[1684px]:max-h-[max(var(--area),100dvh-320px)]"
+      // To the foot of the screen, below one row of cards or two, and a line of rules.
+      className="max-h-[max(var(--area),100dvh-497px)] overflow-x-hidden overflow-y-auto -outline-offset-2 @min-[1684px]:max-h-[max(var(--area),100dvh-357px)]"
       style={{ ...gridOf(resultColumns, shows), ...least }}
     >
       <Head sort={sort} onSort={(key) => setSort(nextSort(sort, key))} shows={shows} />

@@ -102,7 +102,7 @@ export const NumberInput = (props: {
         {props.unit && (
           <span
             id={`${id}-unit`}
-            className="pointer-events-none absolute top-0 right-2.5 leading-8 text-text-3"
+            className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-text-3"
           >
             {props.unit}
           </span>

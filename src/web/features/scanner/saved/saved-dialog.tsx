@@ -81,7 +81,7 @@ const Scan = ({ scan, props }: { readonly scan: SavedScan; readonly props: Saved
       <Link
         to={`/scanner?${new URLSearchParams({ scan: addressOf(scan.rules), live: '1' }).toString()}`}
         aria-label={t('scanner.savedDialog.wall', { name: scan.name })}
-        className={buttonClass({ size: 'sm' })}
+        className={`${buttonClass({ size: 'sm' })} max-sm:h-10`}
         onClick={props.onClose}
       >
         {t('scanner.wall.open')}
