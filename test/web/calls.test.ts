@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { currentUserEndpoint, loginEndpoint } from '../../src/web/api/accounts.ts'
-import { asCallError } from '../../src/web/api/call-error.ts'
+import { asCallError, errorWithoutResponse } from '../../src/web/api/call-error.ts'
 import { api } from '../../src/web/api/api.ts'
 import { cameBack } from '../../src/web/api/socket/actions.ts'
 import { stockEndpoint, stocksEndpoint } from '../../src/web/api/stocks.ts'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld } from './support/page.tsx'
+import { translateServerText } from '../../src/translations/translate.ts'
+import { zhTwTerms } from '../../src/translations/zh-tw/terms.ts'
+import { zhTwServerText } from '../../src/web/i18n/zh-tw-server-text.ts'
 
 const errorOf = async (answer: () => Response) => {
   const { store } = createWorld({ 'GET /api/stocks/AAPL': answer })
@@ -25,19 +28,47 @@ describe('a call that fails', () => {
     expect((await errorOf(answer)).message).toBe('503: Service Unavailable')
   })
 
-  it('says what the network says when there is no answer', async () => {
-    const { store } = createWorld({
-      'GET /api/stocks/AAPL': () => {
-        throw new TypeError('Failed to fetch')
-      },
-    })
-    const { error } = await store.dispatch(stockEndpoint.initiate('AAPL'))
-    expect(asCallError(error)).toMatchObject({ status: 0, message: 'Failed to fetch' })
+  it('says our sentence when there is no answer, whatever the browser calls that', async () => {
+    const words = [
+      'Failed to fetch',
+      'Load failed',
+      'NetworkError when attempting to fetch resource.',
+    ]
+    for (const browser of words) {
+      const error = await errorOf(() => {
+        throw new TypeError(browser)
+      })
+      expect(error).toEqual({
+        status: 0,
+        message: browser,
+        sentence: 'Failed to connect to the server',
+      })
+    }
   })
 
-  it('is an answer that is not as agreed, too', async () => {
+  it('says our sentence when the answer is not as agreed, whatever the validator calls that', async () => {
+    const unreadable = "The server's response could not be read; reload the page"
     const error = await errorOf(() => json({ symbol: 'AAPL', price: 'much' }))
     expect(error.message).toMatch(/^The server's response does not match its schema/)
+    expect(error.sentence).toBe(unreadable)
+    expect((await errorOf(() => text('{"symbol":', 200))).sentence).toBe(unreadable)
+    expect(asCallError(new Error('x is undefined')).sentence).toBe(unreadable)
+    expect(asCallError(null).sentence).toBe(unreadable)
+  })
+
+  it('shows no page of a proxy', async () => {
+    const page = '\n<!doctype html><h1>502 Bad Gateway</h1>'
+    expect((await errorOf(() => text(page, 502))).message).toBe(
+      '502: The service is temporarily unavailable',
+    )
+  })
+
+  it('says each of its own sentences in Chinese', () => {
+    for (const reason of [new TypeError('Load failed'), new SyntaxError('Unexpected token')]) {
+      const { sentence } = errorWithoutResponse(reason)
+      const chinese = translateServerText(zhTwServerText, zhTwTerms, sentence)
+      expect(chinese).toMatch(/^[\p{Script=Han}，]+$/u)
+    }
   })
 
   it('is not tried again', async () => {

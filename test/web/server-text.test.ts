@@ -87,6 +87,19 @@ describe('what the server says, in Chinese', () => {
       { type: 'email_taken' },
       { type: 'body_too_large' },
       { type: 'key_reused' },
+      { type: 'not_json' },
+      ...[
+        'The request names more than one host',
+        'The body is not valid JSON',
+        'The body ended too early',
+        'The body is not as long as it says',
+        'The address is not valid',
+        'Idempotency-Key must be a UUID',
+      ].map((sentence): Refusal => ({ type: 'malformed', sentence })),
+      { type: 'damaged_log' },
+      { type: 'wrong_method', method: 'PUT', path: '/api/chat', allowed: ['GET', 'POST'] },
+      { type: 'no_previous_close', symbol: 'AAPL' },
+      { type: 'no_average_volume', symbol: 'AAPL' },
       ...['changes', 'messages', 'registrations', 'wrong passwords'].flatMap((what) =>
         [1, 40, 60, 720].map((retryAfterSeconds): Refusal => ({
           type: 'too_many',

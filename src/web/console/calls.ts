@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { errorWithoutResponse } from '../api/call-error.ts'
 
 /** A call that failed, in the server's own sentence where it gave one. */
 export class CallFailed extends Error {
@@ -7,6 +8,10 @@ export class CallFailed extends Error {
 
 const failure = async (reply: Response): Promise<CallFailed> =>
   new CallFailed(`${reply.status.toString()}: ${await reply.text()}`)
+
+/** What to show of a failure: the server's sentence, or ours where it gave none. */
+export const sentenceOf = (failure: unknown): string =>
+  failure instanceof CallFailed ? failure.message : errorWithoutResponse(failure).sentence
 
 /** Reads something from the operators' port. @throws CallFailed */
 export const read = async <Schema extends z.ZodType>(

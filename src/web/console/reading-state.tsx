@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Failed } from '../components/panels/notice.tsx'
+import { useServerText } from '../i18n/use-server-text.ts'
 import { RowsSkeleton } from '../components/panels/rows-skeleton.tsx'
 import type { Reading } from './use-reading.ts'
 
@@ -18,9 +19,10 @@ interface ReadingStateProps {
 /** Shows that a call is running or failed, above the last answer. */
 export const ReadingState = ({ reading, rows }: ReadingStateProps) => {
   const { t } = useTranslation('console')
+  const say = useServerText()
   const { error, refresh } = reading
   if (error === null) return reading.value === null && <RowsSkeleton {...(rows && { rows })} />
-  if (!isShown(reading)) return <Failed text={t('failed')} detail={error} onRetry={refresh} />
+  if (!isShown(reading)) return <Failed text={t('failed')} detail={say(error)} onRetry={refresh} />
   return (
     <p role="alert" className="border-b border-line bg-bad-soft px-4 py-2 text-bad">
       {t('failed')} {t('shownBefore')}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { read } from './calls.ts'
+import { read, sentenceOf } from './calls.ts'
 import { wait } from '../../platform/timers.ts'
 
 export interface Reading<Value> {
@@ -44,7 +44,7 @@ export const useReading = <Schema extends z.ZodType>(
           setError(null)
         } catch (failure) {
           if (isOver()) return
-          setError(failure instanceof Error ? failure.message : String(failure))
+          setError(sentenceOf(failure))
         }
         if (everyMs === null) return
         await wait(everyMs, signal)

@@ -1,7 +1,7 @@
 import { asCallError } from '../../api/call-error.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 
-/** A failed call in the trader's language: `status: sentence`, or the network's own words. */
+/** A failed call in the trader's language: `status: sentence`, or our sentence where there was no response. */
 export const useCallText = (): ((thrown: unknown) => string) => {
   const say = useServerText()
   return (thrown) => {

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../components/controls/button.tsx'
 import { bringIntoView } from '../../components/focus/bring-into-view.ts'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { SmallField } from '../../components/controls/field.tsx'
-import { read } from '../calls.ts'
+import { read, sentenceOf } from '../calls.ts'
 
 interface Checked {
   readonly stream: string
@@ -20,7 +20,7 @@ const check = async (stream: string): Promise<Checked> => {
     const path = `/audit/verify?stream=${encodeURIComponent(stream)}`
     return { stream, verdict: await read(path, chainVerdict), failure: null }
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
+    const failure = sentenceOf(error)
     return { stream, verdict: null, failure }
   }
 }

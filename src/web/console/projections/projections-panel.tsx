@@ -4,7 +4,7 @@ import { AlertDialog } from 'radix-ui'
 import { type ProjectionAction, projectionLines } from '../../../contracts/ops.ts'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { Table, Th } from '../../components/panels/table.tsx'
-import { ask } from '../calls.ts'
+import { ask, sentenceOf } from '../calls.ts'
 import { ReadingState } from '../reading-state.tsx'
 import { useReading } from '../use-reading.ts'
 import { ProjectionRow } from './projection-row.tsx'
@@ -61,7 +61,7 @@ export const ProjectionsPanel = () => {
   const steer = (name: string, action: ProjectionAction) => {
     setRefusal(null)
     ask(`/projections/${encodeURIComponent(name)}/${action}`).then(refresh, (failure: unknown) =>
-      setRefusal(failure instanceof Error ? failure.message : String(failure)),
+      setRefusal(sentenceOf(failure)),
     )
   }
 
