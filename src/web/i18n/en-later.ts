@@ -7,7 +7,8 @@ import './en-watchlist.ts'
 import { en } from './en.ts'
 import { accountPage } from './en/account.ts'
 import { searchActions } from './en/search.ts'
+import { shortcuts } from './en/shortcuts.ts'
 import { signals } from './en/signals.ts'
 
 /** English texts that no first screen needs: importing this file puts all of them in. */
-Object.assign(en, { accountPage, searchActions, signals })
+Object.assign(en, { accountPage, searchActions, shortcuts, signals })

@@ -9,6 +9,7 @@ import type { metrics } from './en/metrics.ts'
 import type { scanner } from './en/scanner.ts'
 import type { accountPage } from './en/account.ts'
 import type { searchActions } from './en/search.ts'
+import type { shortcuts } from './en/shortcuts.ts'
 import type { signals } from './en/signals.ts'
 import type { watchlist } from './en/watchlist.ts'
 import type { Texts } from './texts.ts'
@@ -21,6 +22,7 @@ interface Later {
   readonly scanner: typeof scanner
   readonly accountPage: typeof accountPage
   readonly searchActions: typeof searchActions
+  readonly shortcuts: typeof shortcuts
   readonly signals: typeof signals
   readonly watchlist: typeof watchlist
 }

@@ -10,6 +10,7 @@ import { metrics } from './zh-tw/metrics.ts'
 import { scanner } from './zh-tw/scanner.ts'
 import { accountPage } from './zh-tw/account.ts'
 import { searchActions } from './zh-tw/search.ts'
+import { shortcuts } from './zh-tw/shortcuts.ts'
 import { signals } from './zh-tw/signals.ts'
 import { watchlist } from './zh-tw/watchlist.ts'
 
@@ -215,6 +216,7 @@ export const zhTw: Translation = {
   metrics,
   accountPage,
   searchActions,
+  shortcuts,
   signals,
   news,
   financials,

@@ -18,6 +18,7 @@ import {
   languageChosen,
   themeChosen,
 } from '../../state/preferences.ts'
+import { want } from '../../state/wanted.ts'
 import { openPopout } from '../window-sync/open-popout.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { useFullQuote } from '../use-full-quote.ts'
@@ -149,6 +150,8 @@ const useTraderActions = (): readonly SearchAction[] => {
         text: t(`account.colourSchemes.${scheme}`),
         run: () => void dispatch(coloursChosen(scheme)),
       })),
+    { key: 'chat', text: t('chat.open'), run: () => want('chat') },
+    { key: 'shortcuts', text: t('shortcuts.title'), run: () => want('shortcuts') },
     { key: 'sign-out', text: t('account.signOut'), run: () => void signOut() },
   ]
 }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 import { useWindowSyncLeader } from '../window-sync/use-leader.ts'
 import { DrawerBar } from './drawer-bar.tsx'
+import { LazyShortcuts } from './lazy-shortcuts.tsx'
 import { LazyWindows } from './lazy-windows.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLiveConnection } from './use-live-connection.ts'
@@ -46,6 +47,7 @@ export const Shell = () => {
       <ConnectionAnnouncer />
       <AlertAnnouncer />
       <LazyWindows />
+      <LazyShortcuts />
     </div>
   )
 }

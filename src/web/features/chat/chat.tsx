@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../api/accounts.ts'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { useMovedOn } from '../../components/focus/use-moved-on.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import { useWanted } from '../../state/wanted.ts'
 import { chatRead, unreadMax } from '../../state/unread.ts'
 
 const panel = lazyPart(async () => (await import('./chat-panel.tsx')).ChatPanel)
@@ -56,6 +57,7 @@ export const Chat = () => {
   const [state, setState] = useState<'closed' | 'open' | 'left'>('closed')
   const isReady = panel.useReady(state === 'open', () => setState('closed'))
   const dispatch = useAppDispatch()
+  useWanted('chat', () => setState('open'))
   useEffect(() => {
     if (!isReady) return
     return () => void dispatch(chatRead())

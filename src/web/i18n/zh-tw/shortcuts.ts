@@ -1,0 +1,35 @@
+import type { shortcuts as en } from '../en/shortcuts.ts'
+import type { Texts } from '../texts.ts'
+
+export const shortcuts: Texts<typeof en> = {
+  title: '鍵盤快速鍵',
+  anywhere: {
+    title: '任何地方',
+    shortcuts: '顯示這份清單',
+    search: '搜尋股票、畫面與功能',
+    notifications: '前往通知',
+    close: '關閉開啟中的項目',
+  },
+  lists: {
+    title: '股票清單',
+    select: '選擇上一檔或下一檔股票',
+    page: '上下翻一頁',
+    ends: '前往第一檔或最後一檔',
+  },
+  prices: {
+    title: '走勢圖的警示線與價格欄位',
+    step: '調高或調低價格',
+    keep: '套用價格',
+  },
+  windows: {
+    title: '視窗或聊天室的移動鈕',
+    move: '移動',
+    resizeChat: '調整聊天室大小',
+  },
+  borders: {
+    title: '面板之間的邊界',
+    resize: '調整面板大小',
+    extremes: '縮至最小或放至最大',
+    reset: '恢復預設大小',
+  },
+}
