@@ -15,6 +15,12 @@ const stocksMax = 10_000
 /** As many bars as the chart shows at first. */
 export const barsPerLoad = 100
 
+/** The store takes the list as it is; else it would make each of the bars immutable, one by one. */
+const unchanging = (reply: BarsReply): BarsReply => {
+  Object.freeze(reply.bars)
+  return reply
+}
+
 const stocks = api.injectEndpoints({
   endpoints: (build) => ({
     stocks: build.query<StocksReply, undefined>({
@@ -32,7 +38,8 @@ const stocks = api.injectEndpoints({
       query: ({ symbol, timeframe, limit }) => ({
         url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${limit.toString()}`,
       }),
-      responseSchema: barsReply,
+      rawResponseSchema: barsReply,
+      transformResponse: unchanging,
       keepUnusedDataFor: 0,
       providesTags: ['Bars'],
     }),
@@ -43,7 +50,8 @@ const stocks = api.injectEndpoints({
       query: ({ symbol, timeframe, limit, before }) => ({
         url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${limit.toString()}&before=${before.toString()}`,
       }),
-      responseSchema: barsReply,
+      rawResponseSchema: barsReply,
+      transformResponse: unchanging,
     }),
     priceAt: build.query<number | null, { symbol: string; minute: number }>({
       query: ({ symbol, minute }) => ({

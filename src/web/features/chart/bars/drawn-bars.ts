@@ -58,6 +58,8 @@ export const createDrawnBars = (
       drawn = bars.at(-1)
       ;({ toChart } = time)
       times = bars.map(timeOf)
+      // Otherwise the library sorts all times once for each series.
+      if (keptFrom === null) for (const series of [prices, volumes]) series.setData([])
       redraw()
       volumes.setData(bars.map(volumeOf))
     },
