@@ -58,16 +58,19 @@ export const dashboardSentences = ({ open }: Walk) =>
         await page.getByRole('heading', { level: 2, name: title }).waitFor()
     })
 
-    it('has six timeframes, 1D by default, over a chart of 400 px', async () => {
+    it('has nine timeframes, 1D by default, over a chart of 400 px', async () => {
       const { page } = open()
       const group = page.getByRole('group', { name: 'Timeframe' })
       expect(await group.getByRole('button').allInnerTexts()).toEqual([
         '1m',
         '5m',
         '15m',
+        '30m',
         '1H',
         '4H',
         '1D',
+        '1W',
+        '1M',
       ])
       expect(await group.locator('[aria-pressed=true]').innerText()).toBe('1D')
       expect((await dashboardPage(page).chart().boundingBox())?.height).toBe(400)
