@@ -154,7 +154,7 @@ describe.each(['en', 'zh-TW'])(
 
     it('the watchlist with an undo, a file that was refused in part, and a refusal', async () => {
       await page.goto('/watchlists')
-      await page.locator('tbody tr button').first().click()
+      await page.locator('tbody tr td:last-child button').first().click()
       await page.locator('main p[role=status] button').waitFor()
       await page.locator('input[type=file]').setInputFiles({
         name: 'mine.csv',

@@ -18,7 +18,8 @@ const calls = [
   'stocks/AAPL',
   'scanner/metrics',
   'alerts*',
-  'watchlist',
+  'watchlists',
+  'watchlists/*/symbols',
   'account/sessions',
 ]
 
