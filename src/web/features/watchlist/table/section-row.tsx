@@ -4,20 +4,21 @@ import { useTranslation } from 'react-i18next'
 import type { ListSection } from '../../../../contracts/watchlists.ts'
 import { watchlistTextLimits } from '../../../../domain/watchlist/limits.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
+import { Td } from '../../../components/panels/table.tsx'
 import { InlineText } from '../inline-text.tsx'
 import { MoveHandle } from './move-handle.tsx'
 import type { Reorder } from './use-reorder.ts'
 
 interface SectionRowProps {
   readonly section: ListSection
-  readonly columns: number
+  readonly shows: (column: string) => boolean
   readonly reorder: Reorder
   readonly onRename: (title: string) => void
   readonly onRemove: () => void
 }
 
 /** A line with a title between the symbols. */
-export const SectionRow = ({ section, columns, reorder, onRename, onRemove }: SectionRowProps) => {
+export const SectionRow = ({ section, shows, reorder, onRename, onRemove }: SectionRowProps) => {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(false)
   const { id, title } = section
@@ -27,7 +28,7 @@ export const SectionRow = ({ section, columns, reorder, onRename, onRemove }: Se
       data-lifted={reorder.lifted === id || undefined}
       className="border-b hairline bg-bg data-lifted:bg-accent-soft data-lifted:shadow-[inset_2px_0_var(--accent)]"
     >
-      <th scope="rowgroup" colSpan={columns} className="h-9 px-3 text-left sm:px-4">
+      <th scope="rowgroup" colSpan={2} className="h-9 px-3 text-left sm:px-4">
         <span className="flex items-center gap-1">
           <MoveHandle reorder={reorder} of={id} name={title} />
           {writing ? (
@@ -51,15 +52,21 @@ export const SectionRow = ({ section, columns, reorder, onRename, onRemove }: Se
               {title}
             </button>
           )}
-          <IconButton
-            Icon={X}
-            label={t('watchlist.section.remove', { title })}
-            title={t('watchlist.section.remove', { title })}
-            onClick={onRemove}
-            className="ml-auto"
-          />
         </span>
       </th>
+      {/* A span over columns that a narrow table hides would make columns of its own. */}
+      {shows('change') && <Td right />}
+      {shows('volume') && <Td right wide />}
+      {shows('trend') && <Td right wide className="@max-[520px]:hidden" />}
+      {shows('added') && <Td right wide className="@max-[640px]:hidden" />}
+      <Td right>
+        <IconButton
+          Icon={X}
+          label={t('watchlist.section.remove', { title })}
+          title={t('watchlist.section.remove', { title })}
+          onClick={onRemove}
+        />
+      </Td>
     </tr>
   )
 }

@@ -100,7 +100,6 @@ export const WatchlistTable = (props: WatchlistTableProps) => {
     onStep: (step, key, place) =>
       setSaid(t(`watchlist.move.${step}`, { name: nameOf(key), place, count: items.length })),
   })
-  const columns = 3 + ['change', 'volume', 'trend', 'added'].filter(shows).length
   const rows = sort === null ? reorder.order.flatMap((key) => byKey.get(key) ?? []) : shown
   return (
     <div className="@container overflow-x-auto">
@@ -122,7 +121,7 @@ export const WatchlistTable = (props: WatchlistTableProps) => {
               <SectionRow
                 key={item.id}
                 section={item}
-                columns={columns}
+                shows={shows}
                 reorder={reorder}
                 onRename={(title) => changes.renameSection(item.id, title)}
                 onRemove={() => changes.removeSection(item.id)}
