@@ -5,6 +5,12 @@ import { formatPrice } from '../../../domain/notation/price.ts'
 
 const size = { width: 300, height: 40, pad: 6, line: 20 } as const
 
+/** The price of now: its dot, over a ring of the ground. */
+const dotRings = [
+  ['stroke-panel', 14],
+  ['stroke-accent', 10],
+] as const
+
 const orDash = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : formatPrice(value)
 
@@ -15,12 +21,21 @@ const Leg = (props: { readonly from: number; readonly to: number; readonly look:
     y1={size.line}
     y2={size.line}
     strokeWidth={3}
+    vectorEffect="non-scaling-stroke"
     className={props.look}
   />
 )
 
 const Mark = ({ at, look }: { readonly at: number; readonly look: string }) => (
-  <line x1={at} x2={at} y1={size.line - 8} y2={size.line + 8} strokeWidth={2} className={look} />
+  <line
+    x1={at}
+    x2={at}
+    y1={size.line - 8}
+    y2={size.line + 8}
+    strokeWidth={2}
+    vectorEffect="non-scaling-stroke"
+    className={look}
+  />
 )
 
 /** Stop, entry and target on one line, a gain and a loss in the trader's own colours, with where the price stands between them. */
@@ -45,7 +60,8 @@ export const Levels = ({ signal }: { readonly signal: Signal }) => {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size.width.toString()} ${size.height.toString()}`}
-      className="h-10 w-full max-w-[420px]"
+      preserveAspectRatio="none"
+      className="block h-10 w-full max-w-[420px]"
     >
       <Leg from={size.pad} to={size.width - size.pad} look="stroke-hover" />
       {stop !== null && <Leg from={x(stop)} to={x(entry)} look="stroke-down" />}
@@ -55,13 +71,21 @@ export const Levels = ({ signal }: { readonly signal: Signal }) => {
       {takeProfit !== null && <Mark at={x(takeProfit)} look="stroke-up" />}
       <Mark at={x(entry)} look="stroke-text-2" />
       {now !== undefined && (
-        <circle
-          cx={x(now)}
-          cy={size.line}
-          r={5}
-          strokeWidth={2}
-          className="fill-accent stroke-panel"
-        />
+        // As round as it is where the picture is stretched: a line without a length, with round ends.
+        <g strokeLinecap="round">
+          {dotRings.map(([look, width]) => (
+            <line
+              key={look}
+              x1={x(now)}
+              x2={x(now)}
+              y1={size.line}
+              y2={size.line}
+              strokeWidth={width}
+              vectorEffect="non-scaling-stroke"
+              className={look}
+            />
+          ))}
+        </g>
       )}
     </svg>
   )

@@ -23,7 +23,7 @@ export const signals: Texts<typeof en> = {
   record: '{{symbol}} {{cases}} 次中 {{hits}} 次，全市場 {{marketCases}} 次中 {{marketHits}} 次',
   baseRate: '任意進場：{{percent}}%',
   details: '{{symbol}} {{type}}訊號的詳情',
-  edge: '較任意進場 {{points}} 個百分點',
+  edge: '優勢 {{points}} 個百分點',
   edgeHint: '與任意時點以相同價位設定進場的命中率相差的百分點',
   side: '方向',
   anySide: '所有方向',
