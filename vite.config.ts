@@ -33,7 +33,7 @@ const laterPaths = [
   /web\/components\/focus\/(use-focus-return|mark-escape)/,
   /web\/components\/(menu|tips|columns|windows|time-machine|live\/live-range)/,
   /web\/api\/(chat|scanner|signals|alerts|drawings|watchlists?|financials|news|account)\.ts/,
-  /contracts\/(own-account|scan-rules|watchlists?)/,
+  /contracts\/(own-account|scan-rules|scanner|watchlists?)/,
   /domain\/calendar\/buckets/,
   /domain\/notation\/read-number/,
   /domain\/quotes\/change/,
@@ -43,7 +43,7 @@ const laterPaths = [
   /web\/app\/dashboard\/dashboard-chart/,
   /web\/features/,
   /web\/i18n\/en-/,
-  /web\/i18n\/en\/(?!(alerts|chat|company|search)\.ts)/,
+  /web\/i18n\/en\/(?!(alerts|chat|company)\.ts)/,
 ]
 
 const behindTheFirstClick = (id: string): boolean => laterPaths.some((path) => path.test(id))

@@ -3,7 +3,7 @@ import { alert } from './alerts.ts'
 import { chatMessage } from './chat.ts'
 import { drawing } from './drawings.ts'
 import { tradingDate } from './fields.ts'
-import { agedScanMatch } from './scanner.ts'
+import { agedScanMatch } from './scan-match.ts'
 import { signal } from './signals.ts'
 import { chartTimeframe } from './stocks.ts'
 

@@ -1,5 +1,5 @@
 import type { ScanBody } from '../contracts/scan-rules.ts'
-import type { AgedScanMatch, ScanMatch } from '../contracts/scanner.ts'
+import type { AgedScanMatch, ScanMatch } from '../contracts/scan-match.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
 import { freshSince } from '../domain/quotes/staleness.ts'
 import type { Connection } from './connection.ts'

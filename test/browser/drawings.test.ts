@@ -162,7 +162,7 @@ describe('drawings on the chart', () => {
     await phone.page.getByRole('textbox', { name: 'Text on the chart' }).fill('Breakout?')
     await phone.page.keyboard.press('Enter')
     await drawingsAre('the words are kept', ([note]) => note?.text === 'Breakout?', 'GOOGL')
-    await phone.page.getByRole('button', { name: 'Delete' }).tap()
+    await phone.page.getByRole('button', { name: 'Delete', exact: true }).tap()
     await drawingsAre('they are deleted', ({ length }) => length === 0, 'GOOGL')
     expect(phone.errors).toEqual([])
     await phone.close()

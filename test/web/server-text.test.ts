@@ -13,6 +13,7 @@ import { alertConditions } from '../../src/domain/alert/conditions/table.ts'
 import { valueFault } from '../../src/domain/alert/conditions/value-fault.ts'
 import { refusalOfAlert } from '../../src/http/alerts/present.ts'
 import { refusalOfWatchlist } from '../../src/http/watchlist/refusal.ts'
+import { refusalOfDrawing } from '../../src/http/drawings/present.ts'
 import { translateServerText } from '../../src/translations/translate.ts'
 import { zhTwServerText } from '../../src/web/i18n/zh-tw-server-text.ts'
 import { zhTwTerms } from '../../src/translations/zh-tw/terms.ts'
@@ -126,6 +127,9 @@ describe('what the server says, in Chinese', () => {
         }),
       ),
       refusalOfWatchlist({ type: 'watchlist_full', max: 500 }),
+      refusalOfDrawing({ type: 'chart_full', symbol: 'AAPL', max: 200 }),
+      refusalOfDrawing({ type: 'too_many_drawings', max: 2_000 }),
+      refusalOfDrawing({ type: 'no_drawing' }),
       refusalOfWatchlist({ type: 'not_on_watchlist', symbol: 'AAPL' }),
     ]
     const left = refusals

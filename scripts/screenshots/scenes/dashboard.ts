@@ -23,7 +23,7 @@ const openFinancials = async ({ page, t }: Stage) => {
 
 const armAlert = async ({ page, t }: Stage) => {
   await liveChart(page)
-  await page.getByRole('button', { name: t.alerts.form.submit }).click()
+  await page.getByRole('button', { name: t.alerts.create }).click()
   await page.getByText(t.chart.alertHint).waitFor()
 }
 

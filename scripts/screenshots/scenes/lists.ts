@@ -60,7 +60,7 @@ const fire = async (stage: Stage) => {
   await rows(stage)
   await page.getByRole('textbox', { name: t.alerts.form.symbol }).fill('ko')
   await page.getByRole('textbox', { name: t.alerts.targets.price_above }).fill('0.01')
-  await page.getByRole('button', { name: t.alerts.form.submit }).click()
+  await page.getByRole('button', { name: t.alerts.create }).click()
   await page.getByRole('listitem').getByRole('link', { name: t.alerts.toasts.look }).waitFor()
 }
 
@@ -114,7 +114,7 @@ export const listScenes: readonly Scene[] = [
     path: '/alerts',
     act: async (stage) => {
       await rows(stage)
-      await stage.page.getByRole('button', { name: stage.t.alerts.form.submit }).click()
+      await stage.page.getByRole('button', { name: stage.t.alerts.create }).click()
       await stage.page.locator('[aria-invalid=true]').first().waitFor()
     },
   },

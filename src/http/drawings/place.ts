@@ -1,4 +1,5 @@
-import { drawing, drawingBody } from '../../contracts/drawings.ts'
+import { drawingBody } from '../../contracts/drawing-body.ts'
+import { drawing } from '../../contracts/drawings.ts'
 import { oneDrawing } from '../../projections/drawings/read.ts'
 import { orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'

@@ -23,7 +23,7 @@ export const presentDrawing = async (
   text: sealedText === null ? null : (await openText(context, userId, sealedText)) || null,
 })
 
-const refusalOfDrawing = (rejection: DrawingRefusal): Refusal => {
+export const refusalOfDrawing = (rejection: DrawingRefusal): Refusal => {
   switch (rejection.type) {
     case 'unknown_symbol':
       return rejection

@@ -21,6 +21,11 @@ export const refusals: TranslationTable = {
   'The list has changed in the meantime; load it again': '清單已有變動，請重新載入',
   'You have reached the limit of {{max}} alerts': '您已有 {{max}} 個警示，達到上限',
   'You have reached the limit of {{max}} saved scans': '您已有 {{max}} 個已儲存的掃描，達到上限',
+  'You have reached the limit of {{max}} drawings on {{symbol}}':
+    '您在 {{symbol}} 上已有 {{max}} 個繪圖，達到上限',
+  'You have reached the limit of {{max}} drawings': '您已有 {{max}} 個繪圖，達到上限',
+  'Text is required': '請輸入文字',
+  'Text must have {{min}} to {{max}} characters': '文字長度須為 {{min}} 至 {{max}} 個字元',
   'Value must be a number': '請輸入數字',
   'Symbol is required': '請輸入股票代號',
   '{{field}} is not a ticker symbol': '這不是股票代號',

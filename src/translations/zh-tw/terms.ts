@@ -59,6 +59,7 @@ export const zhTwTerms: Readonly<Record<string, string>> = {
   'Free Cash Flow': '自由現金流量',
   'Tapedeck Simulated Newswire': 'Tapedeck 模擬通訊社',
   alert: '警示',
+  drawing: '繪圖',
   article: '報導',
   'saved scan': '掃描',
   list: '清單',

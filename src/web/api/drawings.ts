@@ -1,6 +1,6 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { type Drawing, drawingsReply } from '../../contracts/drawings.ts'
 import type { ServerFrame } from '../../contracts/frames.ts'
-import type { AppDispatch } from '../state/store.ts'
 import { api } from './api.ts'
 
 interface OneDrawing {
@@ -40,9 +40,12 @@ export const drawingBecame = ({ symbol, id }: OneDrawing, drawing: Drawing | nul
     return known.map((each) => (each.id === id ? drawing : each))
   })
 
+/** The part of the page's state that calls are kept in. */
+type StateOfCalls = Parameters<ReturnType<typeof drawings.endpoints.drawings.select>>[0]
+
 /** Another window or device of the trader's has changed a drawing. */
 export const drawingChanged = (
-  dispatch: AppDispatch,
+  dispatch: ThunkDispatch<StateOfCalls, unknown, UnknownAction>,
   frame: Extract<ServerFrame, { type: 'drawing_changed' }>,
 ): void => {
   dispatch(drawingBecame(frame, frame.drawing))

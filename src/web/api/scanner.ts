@@ -1,6 +1,6 @@
 import type { ScanRuleInput } from '../../contracts/scan-rules.ts'
+import type { AgedScanMatch } from '../../contracts/scan-match.ts'
 import {
-  type AgedScanMatch,
   scanReply,
   type ScannerMetricsReply,
   scannerMetricsReply,

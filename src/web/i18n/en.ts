@@ -1,4 +1,5 @@
 import { alerts } from './en/alerts.ts'
+import type { alertsPage } from './en/alerts-page.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
 import type { chatPanel } from './en/chat-panel.ts'
@@ -6,6 +7,7 @@ import type { chart } from './en/chart.ts'
 import type { chartTools } from './en/chart-tools.ts'
 import type { drawings } from './en/drawings.ts'
 import type { metrics } from './en/metrics.ts'
+import type { scanRules } from './en/scan-rules.ts'
 import type { scanner } from './en/scanner.ts'
 import type { accountPage } from './en/account.ts'
 import type { searchActions } from './en/search.ts'
@@ -19,7 +21,7 @@ interface Later {
   readonly chartTools: typeof chartTools
   readonly drawings: typeof drawings
   readonly metrics: typeof metrics
-  readonly scanner: typeof scanner
+  readonly scanner: typeof scanner & typeof scanRules
   readonly accountPage: typeof accountPage
   readonly searchActions: typeof searchActions
   readonly shortcuts: typeof shortcuts
@@ -222,7 +224,7 @@ export const en = {
     noGainers: 'No stock is up today.',
     noLosers: 'No stock is down today.',
   },
-  alerts,
+  alerts: alerts as typeof alerts & typeof alertsPage,
   chat: chat as typeof chat & typeof chatPanel,
   ...({} as Later),
   news,

@@ -37,7 +37,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const armed = symbol !== null && asked?.symbol === symbol
   const setTyped = useCallback((typed: string) => setAsked((now) => now && { ...now, typed }), [])
-  const name = t('alerts.form.submit')
+  const name = t('alerts.create')
   return (
     <ChartPanel
       symbol={symbol}

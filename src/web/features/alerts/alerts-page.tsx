@@ -19,6 +19,7 @@ import { AlertList } from './alert-list.tsx'
 import { CreateForm } from './create-form.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 import { WhyPlace } from './why-place.tsx'
+import '../../i18n/en-alerts.ts'
 
 const whyPanel = lazyPart(async () => (await import('./why-panel.tsx')).WhyPanel)
 const noPollingMs = 0

@@ -169,7 +169,7 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
           disabled={isCreating}
           aria-busy={isCreating}
         >
-          {t(isCreating ? 'alerts.form.pending' : 'alerts.form.submit')}
+          {t(isCreating ? 'alerts.form.pending' : 'alerts.create')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgedScanMatch } from '../../../contracts/scanner.ts'
+import type { AgedScanMatch } from '../../../contracts/scan-match.ts'
 import { useScanMutation } from '../../api/scanner.ts'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'

@@ -1,8 +1,10 @@
+import type { alertsPage } from '../en/alerts-page.ts'
 import type { alerts as en } from '../en/alerts.ts'
 import type { TranslationTable } from '../../../translations/translate.ts'
 import type { Texts } from '../texts.ts'
 
-export const alerts: Texts<typeof en> = {
+export const alerts: Texts<typeof en & typeof alertsPage> = {
+  create: '建立警示',
   title: '價格警示',
   activeCount: '{{count}} 個生效中',
   pausedCount: '{{count}} 個已暫停',
@@ -27,7 +29,6 @@ export const alerts: Texts<typeof en> = {
     type: '類型',
     message: '備註（選填）',
     tryOut: '以歷史資料試算',
-    submit: '建立警示',
     pending: '建立中...',
     symbolRequired: '請輸入股票代號，例如 AAPL',
     steps: '價格的最小單位為 {{step}}',

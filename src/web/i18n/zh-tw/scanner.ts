@@ -1,7 +1,8 @@
+import type { scanRules } from '../en/scan-rules.ts'
 import type { scanner as en } from '../en/scanner.ts'
 import type { Texts } from '../texts.ts'
 
-export const scanner: Texts<typeof en> = {
+export const scanner: Texts<typeof en & typeof scanRules> = {
   title: '股票掃描器',
   summary: '{{metrics}} 項指標 · {{stocks}} 檔股票',
   updated: '{{age}}前更新',

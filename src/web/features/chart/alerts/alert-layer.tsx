@@ -8,6 +8,7 @@ import { AlertHandles } from './alert-handles.tsx'
 import type { AlertHandlers, Picked } from './alert-lines.ts'
 import type { AlertLine, PriceRule } from './alert-logic.ts'
 import { ChartContext } from '../chart-context.ts'
+import '../../../i18n/en-alerts.ts'
 
 interface AlertLayerProps {
   readonly lines: readonly AlertLine[]
@@ -31,14 +32,14 @@ const Confirm = ({ picked, onCreate }: ConfirmProps) => {
   return (
     <div
       role="dialog"
-      aria-label={t('alerts.form.submit')}
+      aria-label={t('alerts.create')}
       // Not over the edges of the chart.
       style={{ top: `clamp(8px, ${picked.y - 20}px, calc(100% - 48px))` }}
       className="absolute left-1/2 z-10 flex -translate-x-1/2 items-center gap-3 rounded-md border border-line bg-raised p-1.5 pl-3 whitespace-nowrap shadow-float"
     >
       <span className="num">{alertRule(picked.rule, t)}</span>
       <Button look="primary" size="sm" autoFocus onClick={onCreate}>
-        {t('alerts.form.submit')}
+        {t('alerts.create')}
       </Button>
     </div>
   )

@@ -38,6 +38,8 @@ const beyond = (a: Point, b: Point, { width, height }: Size): Point => {
 
 /** Of letters with a size of 12 px. */
 export const textHeight = 18
+/** Words begin at the right of their anchor's handle. Pixels. */
+const besideAnchor = 8
 
 /**
  * @param points one for each anchor
@@ -66,7 +68,12 @@ export const shapeOf = (
     case 'text':
       return {
         lines: [],
-        box: { x: a.x, y: a.y - textHeight / 2, width: textWidth, height: textHeight },
+        box: {
+          x: a.x + besideAnchor,
+          y: a.y - textHeight / 2,
+          width: textWidth,
+          height: textHeight,
+        },
       }
     case 'rectangle':
     case 'measure': {

@@ -1,7 +1,7 @@
 import { Download, MonitorPlay, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScanMatch } from '../../../../contracts/scanner.ts'
+import type { ScanMatch } from '../../../../contracts/scan-match.ts'
 import type { QuoteBook } from '../../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import { useStocks } from '../../../api/stocks.ts'

@@ -11,6 +11,7 @@ import { ScanFailed } from '../scan-failed.tsx'
 import { useScanMutation } from '../../../api/scanner.ts'
 import { matchesHere } from './matches-here.ts'
 import { scannerLimits } from '../limits.ts'
+import '../../../i18n/en-scan-rules.ts'
 
 interface Preview {
   readonly of: readonly DraftRule[]
