@@ -14,15 +14,15 @@ const above20 = '1*price_greater-than_NUMERIC_20__0_AND_30_Daily'
 const rules = [
   { field: 'price', operator: 'greater than', compareType: 'NUMERIC', compareValue: 20 },
 ]
-const lookedAt = () =>
-  (JSON.parse(localStorage.getItem('savedScans') ?? '[]') as { looked?: string[] }[])[0]?.looked
+const viewedSymbols = () =>
+  (JSON.parse(localStorage.getItem('savedScans') ?? '[]') as { viewed?: string[] }[])[0]?.viewed
 
-/** @param looked what its results were; left out by a version that did not keep them */
-const keep = (looked?: readonly string[], kept: readonly object[] = rules) =>
+/** @param viewed what its results were; left out by a version that did not keep them */
+const keep = (viewed?: readonly string[], kept: readonly object[] = rules) =>
   localStorage.setItem(
     'savedScans',
     JSON.stringify([
-      { id: 'one', name: 'Dear', rules: kept, createdAt: metricsReply.asOf, looked },
+      { id: 'one', name: 'Dear', rules: kept, createdAt: metricsReply.asOf, viewed },
     ]),
   )
 
@@ -44,7 +44,7 @@ it('a saved scan counts its matches, and who came and went since its results wer
   world.server.answers['POST /api/scanner/scan'] = () =>
     json({ matches: [match('NVDA')], count: 1 })
   await userEvent.click(dialog.getByRole('button', { name: 'Run Scan' }))
-  await waitFor(() => expect(lookedAt()).toEqual(['NVDA']))
+  await waitFor(() => expect(viewedSymbols()).toEqual(['NVDA']))
   await userEvent.click(screen.getByRole('button', { name: 'My Saved Scans' }))
   expect(
     await screen.findByText('1 stock matches now · the same as when you last looked'),
@@ -55,8 +55,8 @@ it.each([
   [undefined, rules, '1 stock matches now'],
   [42, rules, '1 stock matches now'],
   [[], [{ ...rules[0], field: 'HIGH' }], 'Run it to see how many match.'],
-])('a scan that was saved with %j counts what it can', async (looked, kept, words) => {
-  keep(looked as string[], kept)
+])('a scan that was saved with %j counts what it can', async (viewed, kept, words) => {
+  keep(viewed as string[], kept)
   const { dialog } = await openSaved()
   expect(dialog.getByText(words)).toBeTruthy()
 })
@@ -64,13 +64,13 @@ it.each([
 it('results of rules that were changed since are not those of the saved scan', async () => {
   keep(['KO'])
   await renderAt(worldWith(), '/scanner?scan=one')
-  await waitFor(() => expect(lookedAt()).toEqual(['AAPL', 'MSFT']))
+  await waitFor(() => expect(viewedSymbols()).toEqual(['AAPL', 'MSFT']))
   keep(['KO'])
   await userEvent.click(screen.getByRole('button', { name: 'Advanced Scan' }))
   await userEvent.type(await screen.findByLabelText('Value'), '0')
   await userEvent.click(screen.getByRole('button', { name: 'SCAN NOW' }))
   expect(await screen.findByText('Price greater than 200 USD')).toBeTruthy()
-  expect(lookedAt()).toEqual(['KO'])
+  expect(viewedSymbols()).toEqual(['KO'])
 })
 
 it('an address with live=1 shows the live matches over the window, and only its scan is live', async () => {
@@ -102,7 +102,7 @@ it('an address with live=1 shows the live matches over the window, and only its 
     ['NVDA', undefined],
     ['TSLA', 'entered'],
   ])
-  expect(lookedAt()).toEqual(['NVDA', 'TSLA'])
+  expect(viewedSymbols()).toEqual(['NVDA', 'TSLA'])
   await waitFor(() => expect(document.activeElement).toBe(wall.getByRole('button')))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

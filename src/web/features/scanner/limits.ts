@@ -5,8 +5,8 @@ export const scannerLimits = {
   stocksPerCard: 3,
   savedScansMax: 200,
   nameCharactersMax: 80,
-  /** Symbols of a saved scan that are remembered since it was last looked at. */
-  lookedSymbolsMax: 500,
+  /** Symbols of a saved scan that are recorded when it is viewed. */
+  viewedSymbolsMax: 500,
   /** Symbols named beside a saved scan that entered or left. */
   namedMax: 5,
   /** Matches on a wall screen. */

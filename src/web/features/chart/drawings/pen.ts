@@ -10,7 +10,7 @@ const holdPx = { mouse: 6, touch: 24 } as const
 /** What moves less is a press, in CSS pixels. */
 const pressPx = 4
 
-/** What the pen is told, and whom it tells. */
+/** The pen's inputs and callbacks. */
 export interface PenWork {
   readonly plane: Plane
   readonly drawings: readonly Drawing[]

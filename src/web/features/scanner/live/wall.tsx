@@ -19,7 +19,7 @@ import { scannerLimits } from '../limits.ts'
 import { sortResults } from '../results/sort-results.ts'
 import { rulesText } from '../rules/words.ts'
 import type { Asked } from '../use-addressed-scan.ts'
-import { useNotedLook } from '../saved/use-noted-look.ts'
+import { useRecordView } from '../saved/use-record-view.ts'
 import { useLiveScan } from '../use-shown-scan.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
 
@@ -80,7 +80,7 @@ const Matches = ({ asked }: { readonly asked: Asked }) => {
   const { t } = useTranslation()
   const book = useQuoteBook()
   const { matches, entered, left, stale } = useLiveScan(asked.rules, true).scan
-  useNotedLook(asked, matches)
+  useRecordView(asked, matches)
   const marks = useMemo(
     () =>
       new Map<string, 'entered' | 'left'>([

@@ -7,7 +7,7 @@ import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import { useStocks } from '../../../api/stocks.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
-import { useNotedLook } from '../saved/use-noted-look.ts'
+import { useRecordView } from '../saved/use-record-view.ts'
 import { ColumnsButton } from '../../../components/columns/columns-button.tsx'
 import { useColumns } from '../../../components/columns/use-columns.ts'
 import { download, toCsv } from '../../../components/text/csv.ts'
@@ -114,7 +114,7 @@ export const Found = ({ scanned, onWall, metrics }: FoundProps) => {
   const { shows } = useColumns('results')
   const { isLive, toggle, matches, entered, left, stale } = useShownScan(scanned, metrics)
   const watching = useWatchAll()
-  useNotedLook(scanned, matches)
+  useRecordView(scanned, matches)
   return (
     <Panel
       title={

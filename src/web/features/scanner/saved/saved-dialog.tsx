@@ -40,12 +40,12 @@ const named = (symbols: readonly string[]): string => {
 /** How many match now, and what changed since the scan's results were last on the screen. */
 const Counts = (props: { readonly scan: SavedScan; readonly reply: ScannerMetricsReply }) => {
   const { t } = useTranslation()
-  const { rules, looked } = props.scan
+  const { rules, viewed } = props.scan
   const now = useMemo(() => matchesHere(rules, props.reply), [rules, props.reply])
   if (!now) return <small className="text-xs">{t('scanner.savedDialog.unknown')}</small>
-  const [before, after] = [new Set(looked), new Set(now)]
-  const entered = now.filter((symbol) => looked && !before.has(symbol))
-  const left = (looked ?? []).filter((symbol) => !after.has(symbol))
+  const [before, after] = [new Set(viewed), new Set(now)]
+  const entered = now.filter((symbol) => viewed && !before.has(symbol))
+  const left = (viewed ?? []).filter((symbol) => !after.has(symbol))
   return (
     <small className="text-xs num">
       {[
@@ -54,7 +54,7 @@ const Counts = (props: { readonly scan: SavedScan; readonly reply: ScannerMetric
           ? [t('scanner.savedDialog.entered', { symbols: named(entered) })]
           : []),
         ...(left.length > 0 ? [t('scanner.savedDialog.left', { symbols: named(left) })] : []),
-        ...(looked && entered.length + left.length === 0 ? [t('scanner.savedDialog.same')] : []),
+        ...(viewed && entered.length + left.length === 0 ? [t('scanner.savedDialog.same')] : []),
       ].join(' · ')}
     </small>
   )

@@ -38,7 +38,7 @@ const savedScan = z.object({
   rules: z.array(storedRule).min(1),
   createdAt: z.string(),
   /** The symbols of its results when they were last on the screen. */
-  looked: z.array(z.string()).optional().catch(undefined),
+  viewed: z.array(z.string()).optional().catch(undefined),
 })
 
 export type SavedScan = z.output<typeof savedScan>
@@ -65,7 +65,7 @@ const keep = (storage: KeyValueStore, key: string, value: string): boolean => {
   }
 }
 
-/** The scans of this browser; what cannot be read is put aside under a key of its own. */
+/** The scans of this browser. Scans that cannot be read are moved to another key. */
 export const loadScans = (storage: KeyValueStore): Loaded => {
   let stored: string | null = null
   try {
@@ -80,19 +80,23 @@ export const loadScans = (storage: KeyValueStore): Loaded => {
   }
 }
 
-/** Keeps the newest scans; false: this browser does not let them be kept. */
+/** Saves the newest scans. Returns false if this browser does not allow it. */
 export const saveScans = (storage: KeyValueStore, scans: readonly SavedScan[]): boolean =>
   keep(storage, savedScansKey, JSON.stringify(scans.slice(-scannerLimits.savedScansMax)))
 
-/** Notes what a saved scan showed; too many symbols are not kept, and then nothing is known. */
-export const noteLook = (storage: KeyValueStore, id: string, symbols: readonly string[]): void => {
+/** Records the matches that the trader has seen. With too many, none are recorded. */
+export const recordView = (
+  storage: KeyValueStore,
+  id: string,
+  symbols: readonly string[],
+): void => {
   const { scans } = loadScans(storage)
   if (!scans.some((scan) => scan.id === id)) return
-  const looked = symbols.length > scannerLimits.lookedSymbolsMax ? undefined : [...symbols]
+  const viewed = symbols.length > scannerLimits.viewedSymbolsMax ? undefined : [...symbols]
   saveScans(
     storage,
-    scans.map((scan) => (scan.id === id ? { ...scan, looked } : scan)),
+    scans.map((scan) => (scan.id === id ? { ...scan, viewed } : scan)),
   )
-  // Other tabs are told by the browser; what shows the scans in this one listens for the same.
+  // The browser fires this event in other tabs only; this tab needs it too.
   window.dispatchEvent(new StorageEvent('storage', { key: savedScansKey }))
 }

@@ -3,15 +3,15 @@ import type { ScanMatch } from '../../../../contracts/scan-match.ts'
 import { browserStorage } from '../../../state/browser-storage.ts'
 import { addressOf } from '../rules/scan-address.ts'
 import type { Asked } from '../use-addressed-scan.ts'
-import { loadScans, noteLook } from './saved-scans.ts'
+import { loadScans, recordView } from './saved-scans.ts'
 
 /**
- * What is on the screen of a saved scan has been looked at. Rules that were changed since it was
- * saved are another scan.
+ * Records the shown matches of a saved scan as seen. Rules that differ from the saved ones are
+ * another scan.
  *
  * @param matches null: not known yet
  */
-export const useNotedLook = ({ rules, origin }: Asked, matches: readonly ScanMatch[] | null) => {
+export const useRecordView = ({ rules, origin }: Asked, matches: readonly ScanMatch[] | null) => {
   const symbols =
     matches &&
     matches
@@ -22,6 +22,6 @@ export const useNotedLook = ({ rules, origin }: Asked, matches: readonly ScanMat
     if (symbols === null) return
     const saved = loadScans(browserStorage()).scans.find(({ id }) => id === origin.id)
     if (!saved || addressOf(saved.rules) !== addressOf(rules)) return
-    noteLook(browserStorage(), saved.id, symbols === '' ? [] : symbols.split(' '))
+    recordView(browserStorage(), saved.id, symbols === '' ? [] : symbols.split(' '))
   }, [rules, origin.id, symbols])
 }
