@@ -52,7 +52,7 @@ describe('any other address', () => {
     await renderAt(world, '/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
-    expect(world.server.requests).toHaveLength(0)
+    expect(world.server.requests).toEqual([])
   })
 })
 

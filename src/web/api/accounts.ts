@@ -93,3 +93,6 @@ export const { currentUser: currentUserEndpoint, login: loginEndpoint } = accoun
 
 /** The signed-in trader, null for nobody; fetched once and then updated by the calls above. */
 export const useCurrentUser = () => accounts.useCurrentUserQuery(undefined)
+
+/** The signed-in trader as far as a screen has asked; undefined: none has asked yet. */
+export const useKnownUser = () => accounts.endpoints.currentUser.useQueryState(undefined).data

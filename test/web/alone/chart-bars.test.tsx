@@ -166,7 +166,7 @@ it('a chosen range is asked for as a whole and shown, and once more when it is c
   expect(button.getAttribute('aria-pressed')).toBe('false')
   await userEvent.click(button)
   expect(onTimeframe).toHaveBeenCalledWith('1D')
-  await waitFor(() => expect(asked).toContain('timeframe=1D&limit=366'))
+  await waitFor(() => expect(asked).toContain('timeframe=1D&limit=367'))
   const firstSeen = () => {
     const { from } = made.chart?.view() ?? { from: -1 }
     const { time } = made.chart?.bars()[from] ?? { time: 0 }

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -62,17 +62,20 @@ export const DashboardChart = (props: DashboardChartProps) => {
       }
       layer={
         symbol !== null && (
-          <Suspense>
-            <DrawingLayer key={`drawings of ${symbol}`} symbol={symbol} timeframe={timeframe} />
-            <ChartAlerts
-              key={symbol}
-              symbol={symbol}
-              armed={armed}
-              typed={asked?.typed ?? null}
-              onTyped={setTyped}
-              onDisarm={() => setAsked(null)}
-            />
-          </Suspense>
+          <Fragment key={symbol}>
+            <Suspense>
+              <DrawingLayer symbol={symbol} timeframe={timeframe} />
+            </Suspense>
+            <Suspense>
+              <ChartAlerts
+                symbol={symbol}
+                armed={armed}
+                typed={asked?.typed ?? null}
+                onTyped={setTyped}
+                onDisarm={() => setAsked(null)}
+              />
+            </Suspense>
+          </Fragment>
         )
       }
     />

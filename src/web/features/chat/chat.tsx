@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../api/accounts.ts'
+import { useKnownUser } from '../../api/accounts.ts'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { useMovedOn } from '../../components/focus/use-moved-on.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
@@ -18,7 +18,7 @@ interface ChatButtonProps {
 
 const ChatButton = ({ onOpen, focused, busy }: ChatButtonProps) => {
   const { t } = useTranslation()
-  const { data: user } = useCurrentUser()
+  const user = useKnownUser()
   const authors = useAppSelector(({ unread }) => unread)
   const unread = authors.filter((username) => username !== user?.username).length
   const button = useRef<HTMLButtonElement>(null)

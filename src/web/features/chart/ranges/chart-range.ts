@@ -17,9 +17,9 @@ export const chartRanges = {
   '1D': { timeframe: '5m', barsMax: 300 },
   '5D': { timeframe: '15m', barsMax: 500 },
   '1M': { timeframe: '1H', barsMax: 775 },
-  '6M': { timeframe: '1D', barsMax: 184 },
+  '6M': { timeframe: '1D', barsMax: 185 },
   YTD: { timeframe: '1D', barsMax: 366 },
-  '1Y': { timeframe: '1D', barsMax: 366 },
+  '1Y': { timeframe: '1D', barsMax: 367 },
   '5Y': { timeframe: '1W', barsMax: 262 },
   All: { timeframe: '1W', barsMax: 5_000 },
 } as const satisfies Readonly<Record<string, { timeframe: ChartTimeframe; barsMax: number }>>
