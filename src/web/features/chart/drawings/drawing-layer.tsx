@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { use, useEffect, useRef } from 'react'
+import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Drawing } from '../../../../contracts/drawings.ts'
 import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
@@ -39,7 +39,8 @@ const usePainter = (
 ): void => {
   const { t } = useTranslation()
   const painter = useRef<Painter>(null)
-  useEffect(() => {
+  // A layout effect ends before the effect that removes the chart: a removed chart must not redraw.
+  useLayoutEffect(() => {
     const made = createPainter(surface)
     painter.current = made
     return () => {
