@@ -37,7 +37,7 @@ it('a scale is chosen by its button, and given up by it', async () => {
   const world = createWorld()
   await renderPart(world, <ScaleToggles />)
   const chart = () => settingsOf(world.store.getState().preferences.chart)
-  const [log, percent] = ['Logarithmic', 'Percent'].map((name) =>
+  const [log, percent] = ['log', '%'].map((name) =>
     screen.getByRole('button', { name }),
   )
   await userEvent.click(log!)

@@ -162,7 +162,7 @@ it('a chosen range is asked for as a whole and shown, and once more when it is c
   const onTimeframe = vi.fn()
   await renderPart(world, <ChartPanel symbol="AAPL" timeframe="1D" onTimeframe={onTimeframe} />)
   await screen.findByRole('img', { name: /AAPL/ })
-  const button = await screen.findByRole('button', { name: '1 year' })
+  const button = await screen.findByRole('button', { name: '1Y' })
   expect(button.getAttribute('aria-pressed')).toBe('false')
   await userEvent.click(button)
   expect(onTimeframe).toHaveBeenCalledWith('1D')

@@ -6,7 +6,7 @@ export const chartTools = {
     '5D': '5 days',
     '1M': '1 month',
     '6M': '6 months',
-    YTD: 'YTD, this year',
+    YTD: 'This year',
     '1Y': '1 year',
     '5Y': '5 years',
     All: 'All bars',

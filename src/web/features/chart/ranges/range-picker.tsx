@@ -21,7 +21,7 @@ export const RangePicker = ({ value, onChoose }: RangePickerProps) => {
         <button
           key={range}
           type="button"
-          aria-label={t(`chartTools.ranges.${range}`)}
+          title={t(`chartTools.ranges.${range}`)}
           aria-pressed={range === value}
           onClick={() => onChoose({ range, ...chartRanges[range] })}
           className="h-7 rounded-xs px-2 text-sm font-semibold text-text-3 transition-colors hover:bg-hover hover:text-text aria-pressed:bg-hover aria-pressed:text-text max-sm:h-11 max-sm:grow max-sm:px-0"

@@ -20,7 +20,6 @@ export const ScaleToggles = () => {
         <button
           key={value}
           type="button"
-          aria-label={t(`chartTools.scales.${value}`)}
           title={t(`chartTools.scales.${value}`)}
           aria-pressed={scale === value}
           disabled={settings.compared.length > 0}
