@@ -32,6 +32,7 @@ export const keyboardSentences = ({ open }: Walk) =>
       await press(button('Delete rule 2'))
       expect(await scanner.rules().count()).toBe(1)
       await press(scanner.advanced().getByLabel('Compare with'), 'ArrowDown')
+      await press(scanner.advanced().getByLabel('Value'), '0')
       await press(button('SCAN NOW'))
       await scanner.advanced().waitFor({ state: 'detached' })
       await hasFocus('what opened the dialog', scanner.openAdvanced())

@@ -128,7 +128,7 @@ export const scannerSentences = ({ open }: Walk) =>
         page.getByRole('button', { name: 'CSV' }).click(),
       ])
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-      const found = Number((await page.getByText(/^\d+ match$/).innerText()).split(' ')[0])
+      const found = Number((await page.getByText(/^\d+ match(es)?$/).innerText()).split(' ')[0])
       expect(file.suggestedFilename()).toBe('scan.csv')
       expect(lines[0]).toBe('Symbol,Name,Price,Change,Change %,Volume')
       expect(lines).toHaveLength(found + 1)
