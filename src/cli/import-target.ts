@@ -7,8 +7,9 @@ import { eventTables } from '../domain/all-events.ts'
 import { streamOf } from '../domain/streams.ts'
 import { createCodec } from '../eventstore/codec.ts'
 import { createCommandHandler } from '../eventstore/command-handler.ts'
-import { LogInUse, StreamNotFound } from '../eventstore/errors.ts'
+import { LogInUse } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
+import { readIfWritten } from '../eventstore/read-if-written.ts'
 import type { FeedCommands, FeedOutcome } from '../market/feed-port.ts'
 import { serverAddress, askServer, type ServerAddress } from './ask-server.ts'
 
@@ -39,14 +40,9 @@ export interface ImportTarget {
 const isListedIn =
   (store: EventStore) =>
   async (symbol: string): Promise<boolean> => {
-    try {
-      for await (const event of store.readStream(streamOf.stock(symbol), { maxCount: 1 }))
-        return event.type === 'StockListed'
-      return false
-    } catch (error) {
-      if (error instanceof StreamNotFound) return false
-      throw error
-    }
+    for await (const event of readIfWritten(store, streamOf.stock(symbol), { maxCount: 1 }))
+      return event.type === 'StockListed'
+    return false
   }
 
 const local = (store: EventStore): ImportTarget => {

@@ -2,9 +2,9 @@ import type { DomainEvent, Tail } from '../../domain/kernel/decider.ts'
 import type { Aggregate } from '../aggregate.ts'
 import type { Codec } from '../codec.ts'
 import type { CommandResult } from '../command.ts'
-import { StreamNotFound } from '../errors.ts'
-import type { EventStore, EventToAppend, ReadStreamOptions, RecordedEvent } from '../port.ts'
+import type { EventStore, EventToAppend, RecordedEvent } from '../port.ts'
 import type { Position } from '../position.ts'
+import { readIfWritten } from '../read-if-written.ts'
 import { createSeenIds, type SeenIds } from './seen-ids.ts'
 
 /** What the handler caches of a stream between commands. */
@@ -35,14 +35,6 @@ const foldEvent = <State, Command, Event extends DomainEvent, Refusal>(
   folded.seen.add(recorded.id, recorded.revision)
 }
 
-async function* readOrNothing(store: EventStore, stream: string, options: ReadStreamOptions) {
-  try {
-    yield* store.readStream(stream, options)
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error
-  }
-}
-
 const lastEvents = async (
   store: EventStore,
   stream: string,
@@ -51,7 +43,7 @@ const lastEvents = async (
 ): Promise<RecordedEvent[]> => {
   const options = { direction: 'backwards', maxCount: eventsMax, signal } as const
   const events: RecordedEvent[] = []
-  for await (const recorded of readOrNothing(store, stream, options)) events.push(recorded)
+  for await (const recorded of readIfWritten(store, stream, options)) events.push(recorded)
   return events.reverse()
 }
 
@@ -78,7 +70,7 @@ export const foldStream = async <State, Command, Event extends DomainEvent, Refu
     seen: createSeenIds(idsMax),
   }
   if (tail === null) {
-    for await (const recorded of readOrNothing(store, stream, { signal }))
+    for await (const recorded of readIfWritten(store, stream, { signal }))
       foldEvent(aggregate, codec, folded, recorded)
     return folded
   }
@@ -104,7 +96,7 @@ export const catchUp = async <State, Command, Event extends DomainEvent, Refusal
 ): Promise<boolean> => {
   const before = folded.revision
   const from = before === null ? 0n : before + 1n
-  for await (const recorded of readOrNothing(store, stream, { from, signal }))
+  for await (const recorded of readIfWritten(store, stream, { from, signal }))
     foldEvent(aggregate, codec, folded, recorded)
   return folded.revision !== before
 }

@@ -1,17 +1,18 @@
 import type { AnyEvent } from '../../domain/all-events.ts'
 import { streamOf } from '../../domain/streams.ts'
-import { StreamNotFound } from '../../eventstore/errors.ts'
+import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import { type AccountDocument, accounts, type ActiveAccount } from './documents.ts'
 import type { LogReader } from '../past/log-reader.ts'
 import type { ReadModels } from '../read-models.ts'
 
+/** Also true if the stream was never written. */
 const isErased = async (
   { events }: LogReader,
   stream: string,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const last = { direction: 'backwards', maxCount: 1, signal } as const
-  for await (const { type } of events.readStream(stream, last)) return type === 'UserErased'
+  for await (const { type } of readIfWritten(events, stream, last)) return type === 'UserErased'
   return true
 }
 
@@ -32,19 +33,6 @@ const evolve = (
   return account && { ...account, ...changed }
 }
 
-const registeredIn = async (
-  log: LogReader,
-  stream: string,
-  signal: AbortSignal,
-): Promise<ActiveAccount | null> => {
-  if (await isErased(log, stream, signal)) return null
-  let account: ActiveAccount | null = null
-  for await (const recorded of log.events.readStream(stream, { signal }))
-    if (relevantTypes.has(recorded.type))
-      account = evolve(account, log.codec.decode(recorded), recorded.metadata.occurredAt)
-  return account
-}
-
 /**
  * The account according to the log, when the read model does not know it yet or may be out of date;
  * null: there is none, or it was erased.
@@ -59,12 +47,13 @@ export const accountInLog = async (
   userId: string,
   signal: AbortSignal,
 ): Promise<ActiveAccount | null> => {
-  try {
-    return await registeredIn(log, streamOf.user(userId), signal)
-  } catch (error) {
-    if (error instanceof StreamNotFound) return null
-    throw error
-  }
+  const stream = streamOf.user(userId)
+  if (await isErased(log, stream, signal)) return null
+  let account: ActiveAccount | null = null
+  for await (const recorded of readIfWritten(log.events, stream, { signal }))
+    if (relevantTypes.has(recorded.type))
+      account = evolve(account, log.codec.decode(recorded), recorded.metadata.occurredAt)
+  return account
 }
 
 /** From the read model, or else from the log; null: no user ever registered with this id. */
