@@ -23,6 +23,22 @@ describe('the place of a moment among bars', () => {
     expect(placeOfTime(bars, 0)).toBe(-1)
   })
 
+  it('is at its bar, or between two bars by its share, whatever the bars are', () => {
+    const times = fc
+      .uniqueArray(fc.nat(1_000), { minLength: 2, maxLength: 50 })
+      .map((all) => all.toSorted((a, b) => a - b).map((time) => ({ time })))
+    fc.assert(
+      fc.property(times, fc.nat(1_000), (known, moment) => {
+        known.forEach(({ time }, place) => expect(placeOfTime(known, time)).toBeCloseTo(place, 9))
+        const after = known.findIndex(({ time }) => time > moment)
+        if (after <= 0) return
+        const [from, to] = [known[after - 1]!.time, known[after]!.time]
+        const share = (moment - from) / (to - from)
+        expect(placeOfTime(known, moment)).toBeCloseTo(after - 1 + share, 9)
+      }),
+    )
+  })
+
   it('leads back to the moment, whatever the bars are, and later moments are further right', () => {
     const times = fc
       .uniqueArray(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 2, maxLength: 80 })

@@ -9,7 +9,6 @@ import { createSeries } from './chart-series.ts'
 import { createComparedLines } from './compare/compared-lines.ts'
 import { createIndicatorLines } from './indicators/indicator-lines.ts'
 import { createRsiPane } from './indicators/rsi-pane.ts'
-import { createPlaces } from './places.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
 
 /** What a chart in `container` is made of; see `createPriceChart`. */
@@ -40,9 +39,8 @@ export const createChartParts = (
         axis.percents(percents, view.firstClose()),
     },
   })
-  const places = createPlaces(chart, main.anchor, bars)
   return {
-    ...{ chart, main, bars, lines, rsi, alerts, axis, compared, pointer, view, places },
+    ...{ chart, main, bars, lines, rsi, alerts, axis, compared, pointer, view },
     /** Says the newest bar in its tag, and what the pointer is on. */
     sayNewest: (): void => {
       const newest = bars.newest()

@@ -5,7 +5,6 @@ import { createChartParts } from './chart-parts.ts'
 import type { DrawingSurface } from './drawings/plane.ts'
 import type { ComparedLines } from './compare/compared-lines.ts'
 import type { ChartTime } from './axis/chart-time.ts'
-import type { Places } from './places.ts'
 import type { PointedBar } from './pointer.ts'
 import type { RsiPane } from './indicators/rsi-pane.ts'
 import type { ChartSettings } from './settings/chart-settings.ts'
@@ -56,8 +55,6 @@ export interface PriceChart {
   /** What the trader draws on. */
   readonly surface: DrawingSurface
   readonly compared: ComparedLines
-  /** For layers that draw on the chart. */
-  readonly places: Places
   readonly remove: () => void
 }
 
@@ -117,7 +114,6 @@ export const createPriceChart = (
     rsi: parts.rsi,
     surface: { container, chart, prices: main.anchor, bars: bars.all },
     compared,
-    places: parts.places,
     remove: parts.remove,
   }
 }
