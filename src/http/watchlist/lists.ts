@@ -1,12 +1,13 @@
 import { listBody, orderBody } from '../../contracts/watchlist-bodies.ts'
 import { type Watchlist, watchlist } from '../../contracts/watchlists.ts'
+import { cleanText } from '../../domain/kernel/text.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { changeAndFinish, changeLists } from './change.ts'
-import { isSameText, openText, sealText } from '../own-text.ts'
+import { isSameText, sealText } from '../own-text.ts'
 
 export const createList = route.post('/watchlists', {
   summary: 'Creates a list',
@@ -28,8 +29,12 @@ export const createList = route.post('/watchlists', {
         !(await isSameText(context, userId, event.data.sealedName, name))
       )
         return refuse({ type: 'key_reused' })
-      const saved = await openText(context, userId, event.data.sealedName)
-      const list: Watchlist = { id: listId, name: saved, isFirst: false, symbolCount: 0 }
+      const list: Watchlist = {
+        id: listId,
+        name: cleanText(name),
+        isFirst: false,
+        symbolCount: 0,
+      }
       return created(list)
     },
 })

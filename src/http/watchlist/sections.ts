@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { sectionBody, sectionTitleBody } from '../../contracts/watchlist-bodies.ts'
 import { type ListSection, listSection } from '../../contracts/watchlists.ts'
+import { cleanText } from '../../domain/kernel/text.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { changeAndFinish, changeLists } from './change.ts'
-import { openText, sealText, isSameText } from '../own-text.ts'
+import { isSameText, sealText } from '../own-text.ts'
 
 const sectionParams = idOf('section')
   .extend({ section: z.uuid().toLowerCase() })
@@ -25,8 +26,8 @@ export const addSection = route.post('/watchlists/:id/sections', {
       const commandId = commandIdOf(req, context, `add section ${userId} ${listId}`)
       const sectionId = uuidV5(commandId, 'section')
       const sealedTitle = await sealText(context, userId, title)
-      const section = { userId, listId, sectionId, sealedTitle, before }
-      const command = { type: 'AddSection', ...section } as const
+      const added = { userId, listId, sectionId, sealedTitle, before }
+      const command = { type: 'AddSection', ...added } as const
       const outcome = await changeLists(context, { req, res }, command, commandId)
       if (!outcome.ok) return refuse(outcome.refusal)
       const [event] = outcome.events
@@ -36,8 +37,8 @@ export const addSection = route.post('/watchlists/:id/sections', {
         !(await isSameText(context, userId, event.data.sealedTitle, title))
       )
         return refuse({ type: 'key_reused' })
-      const saved = await openText(context, userId, event.data.sealedTitle)
-      return created({ type: 'section', id: sectionId, title: saved } satisfies ListSection)
+      const section = { type: 'section', id: sectionId, title: cleanText(title) } as const
+      return created(section satisfies ListSection)
     },
 })
 
