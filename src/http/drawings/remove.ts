@@ -1,4 +1,4 @@
-import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
+import { listedOrWritten } from '../../projections/stocks/read/listed-symbol.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { done, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
@@ -11,7 +11,7 @@ export const removeDrawing = route.delete('/drawings/:symbol/:id', {
   serve:
     (context) =>
     async ({ req, res, params, userId }) => {
-      const symbol = (await listedSymbol(context, params.symbol)) ?? params.symbol
+      const symbol = await listedOrWritten(context, params.symbol)
       const outcome = await executeCommand(context, req, res, {
         ...drawingCommands,
         id: userId,

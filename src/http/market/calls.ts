@@ -18,7 +18,7 @@ import { rememberPosition } from '../positions/cookie.ts'
 import { symbolParams } from '../request.ts'
 import { done, ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
+import { listedOrWritten } from '../../projections/stocks/read/listed-symbol.ts'
 import type { MarketDataService } from './service.ts'
 
 /** The trader's next read of the stocks waits for all events written until now. */
@@ -53,7 +53,7 @@ export const updateMarket = route.post('/market/update', {
   serve: (context) => {
     const once = answeredOnce<Awaited<ReturnType<MarketDataService['updatePrices']>>>(context)
     return async ({ req, res, body }) => {
-      const listed = body.symbols.map(async (s) => (await listedSymbol(context, s)) ?? s)
+      const listed = body.symbols.map((written) => listedOrWritten(context, written))
       const symbols = [...new Set(await Promise.all(listed))]
       const result = await once(req, () => context.market.updatePrices(symbols))
       if (result.ok) {
@@ -73,7 +73,7 @@ export const referenceQuote = route.get('/market/reference/:symbol', {
   serve: (context) => async (request) => {
     const { symbol } = request.params
     if (!ticker.safeParse(symbol).success) return refuse({ type: 'unknown_symbol', symbol })
-    const asked = await context.market.reference((await listedSymbol(context, symbol)) ?? symbol)
+    const asked = await context.market.reference(await listedOrWritten(context, symbol))
     if (!asked.ok) return refuse({ type: 'market_unavailable' })
     return asked.quote ? ok(asked.quote satisfies ReferenceReply) : done
   },

@@ -4,7 +4,7 @@ import { newestNews, newsAbout } from '../../projections/news/read.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { encoded } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
+import { listedOrWritten } from '../../projections/stocks/read/listed-symbol.ts'
 
 const presentNews = (document: NewsDocument): NewsItem => ({
   uuid: document._id,
@@ -38,8 +38,7 @@ export const listNews = route.get('/news', {
       return { news: found.map(presentNews) }
     }
     return async ({ query: { symbol: written } }) => {
-      const symbol =
-        written === undefined ? written : ((await listedSymbol(context, written)) ?? written)
+      const symbol = written === undefined ? written : await listedOrWritten(context, written)
       const version = await readModels.version(news.projection)
       return encoded(await cache.answer(symbol ?? '', version, () => read(symbol)))
     }

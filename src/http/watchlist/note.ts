@@ -1,5 +1,5 @@
 import { noteBody } from '../../contracts/watchlist-bodies.ts'
-import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
+import { listedOrWritten } from '../../projections/stocks/read/listed-symbol.ts'
 import { route } from '../routing/route.ts'
 import { changeAndFinish } from './change.ts'
 import { sealText } from '../own-text.ts'
@@ -13,7 +13,7 @@ export const writeNote = route.put('/watchlists/:id/symbols/:symbol', {
   serve:
     (context) =>
     async ({ req, res, params: { id: listId, symbol: written }, body: { note }, userId }) => {
-      const symbol = (await listedSymbol(context, written)) ?? written
+      const symbol = await listedOrWritten(context, written)
       const sealedNote = note ? await sealText(context, userId, note) : null
       const command = { type: 'WriteNote', userId, listId, symbol, sealedNote } as const
       return changeAndFinish(context, { req, res }, command)

@@ -1,5 +1,5 @@
 import { firstListOf } from '../../domain/watchlist/first-list.ts'
-import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
+import { listedOrWritten } from '../../projections/stocks/read/listed-symbol.ts'
 import { idOf, symbolParams } from '../request.ts'
 import { route } from '../routing/route.ts'
 import { changeAndFinish } from './change.ts'
@@ -13,7 +13,7 @@ export const removeFromWatchlist = route.delete('/watchlist/:symbol', {
   serve:
     (context) =>
     async ({ req, res, params, userId }) => {
-      const symbol = (await listedSymbol(context, params.symbol)) ?? params.symbol
+      const symbol = await listedOrWritten(context, params.symbol)
       const list = { userId, listId: firstListOf(userId) }
       return changeAndFinish(context, { req, res }, { type: 'RemoveSymbol', ...list, symbol })
     },
@@ -26,7 +26,7 @@ export const removeFromList = route.delete('/watchlists/:id/symbols/:symbol', {
   serve:
     (context) =>
     async ({ req, res, params: { id: listId, symbol: written }, userId }) => {
-      const symbol = (await listedSymbol(context, written)) ?? written
+      const symbol = await listedOrWritten(context, written)
       const command = { type: 'RemoveSymbol', userId, listId, symbol } as const
       return changeAndFinish(context, { req, res }, command)
     },

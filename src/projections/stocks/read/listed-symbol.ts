@@ -28,3 +28,7 @@ export const listedSymbol = async (context: Readers, written: string): Promise<s
   for (const symbol of spellingsOf(written)) if (await isListed(context, symbol)) return symbol
   return null
 }
+
+/** The same, or the text as it was written where the product knows none. */
+export const listedOrWritten = async (context: Readers, written: string): Promise<string> =>
+  (await listedSymbol(context, written)) ?? written
