@@ -63,6 +63,8 @@ describe('every call', () => {
   let world: TradersApp
   beforeAll(async () => {
     world = await openTraders({
+      // All calls together are more writes than one trader may send at once.
+      limits: { writesBurstMax: 1_000, writesPerSecondMax: 1_000 },
       replace: ({ market }) => ({
         market: {
           ...market,

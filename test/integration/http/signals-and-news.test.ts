@@ -227,7 +227,7 @@ describe('what the market process tells', () => {
     expect(signedOut.text).toContain('<a href="/auth">登入</a>')
     const wrong = await opened(world.ada, `${none}?language="><script>`, 'zh-TW')
     expect(wrong.status).toBe(400)
-    expect(wrong.text).toContain('<h1 lang="en">')
+    expect(wrong.text).toContain('<h1>language 不在可選的值之中</h1>')
     expect(wrong.text).not.toContain('<script>')
   })
 

@@ -197,6 +197,15 @@ describe('a refusal', () => {
     ])
   })
 
+  it('is marked as English on a page in another language that has no words for it', async () => {
+    const app = express().use(refusesBy(refusalPage), (req, res) => {
+      req.id = requestId
+      sendRefusal(req, res, { type: 'limit_reached', sentence: 'No table knows this sentence' })
+    })
+    const page = await request(app).get('/api/news/x?language=zh-TW').set('Accept', 'text/html')
+    expect(page.text).toContain('<h1 lang="en">No table knows this sentence</h1>')
+  })
+
   it('of our own fault says nothing but the id by which the log has it', async () => {
     const { text, status } = await answering({ type: 'internal' })
     expect(status).toBe(500)
