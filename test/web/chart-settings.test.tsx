@@ -37,9 +37,7 @@ it('a scale is chosen by its button, and given up by it', async () => {
   const world = createWorld()
   await renderPart(world, <ScaleToggles />)
   const chart = () => settingsOf(world.store.getState().preferences.chart)
-  const [log, percent] = ['log', '%'].map((name) =>
-    screen.getByRole('button', { name }),
-  )
+  const [log, percent] = ['log', '%'].map((name) => screen.getByRole('button', { name }))
   await userEvent.click(log!)
   expect(chart().scale).toBe('log')
   await userEvent.click(percent!)

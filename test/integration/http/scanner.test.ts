@@ -38,8 +38,9 @@ describe('the scanner', () => {
   it('scans by the keys of the metrics, and refuses a field that is none', async () => {
     const scan = async (field: string, value: number) => {
       const rules = [{ ...above(value), field }]
-      const { status, body } = await ann.agent.post('/api/scanner/scan').send({ rules })
-      return status === 200 ? scanReply.parse(body).matches.map(({ symbol }) => symbol) : status
+      const { status, text } = await ann.agent.post('/api/scanner/scan').send({ rules })
+      if (status !== 200) return status
+      return scanReply.parse(JSON.parse(text)).matches.map(({ symbol }) => symbol)
     }
     expect(await scan('price', 100)).toEqual(['AAPL', 'MSFT'])
     expect(await scan('rsi14', -1)).toEqual([])

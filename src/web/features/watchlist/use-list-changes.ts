@@ -27,7 +27,8 @@ export const useListChanges = (listId: string | undefined) => {
   }
   const at = `/api/watchlists/${listId ?? ''}`
   /** Resolves to whether it was done. */
-  const send = async (call: Call): Promise<boolean> => reported(await change(call)).error === undefined
+  const send = async (call: Call): Promise<boolean> =>
+    reported(await change(call)).error === undefined
 
   return {
     /** Resolves to the new list's id, or to null. */
