@@ -7,6 +7,7 @@ import { violationsInBothThemes } from './support/axe.ts'
 import { launchChromium, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { register } from './support/signed-up.ts'
 
 const savedScans = JSON.stringify([
   {
@@ -62,10 +63,7 @@ describe.each(['en', 'zh-TW'])(
       const open = await openPage(browser, { baseURL: product.url, reducedMotion: 'reduce' })
       page = open.page
       const username = `grace-${language}`
-      const registered = await page.request.post('/api/register', {
-        data: { ...grace, username, email: `${username}@example.org` },
-      })
-      expect(registered.status()).toBe(201)
+      await register(page, { ...grace, username, email: `${username}@example.org` })
       await page.addInitScript(
         ([preferences, scans]) => {
           localStorage.setItem('tapedeck.preferences', preferences)

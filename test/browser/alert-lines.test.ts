@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { grace } from './pages/auth-page.ts'
 import { chartOf } from './pages/chart.ts'
 import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { priceOf } from './support/price-of.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { register } from './support/signed-up.ts'
 
 let product: Product
 let browser: Browser
@@ -20,7 +20,7 @@ beforeAll(async () => {
     viewport: { width: 390, height: 844 },
   })
   page = open.page
-  await page.request.post('/api/register', { data: grace })
+  await register(page)
 })
 /** The same trader's wide page, with a pointer. */
 const openService = async (): Promise<OpenPage> =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grace } from './pages/auth-page.ts'
 import { openPage } from './support/chromium.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type OpenProduct, register, signUp } from './support/signed-up.ts'
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
@@ -81,7 +81,7 @@ describe('the panel of the chat', () => {
   it('leaves a reader who has scrolled up alone, and the round button counts what came', async () => {
     const other = await openPage(trader.browser, { baseURL: trader.product.url })
     const ada = { ...grace, username: 'ada', email: 'ada@example.org' }
-    expect((await other.page.request.post('/api/register', { data: ada })).status()).toBe(201)
+    await register(other.page, ada)
     const say = (message: string) => other.page.request.post('/api/chat', { data: { message } })
     const log = page.getByRole('log')
     for (let line = 0; line < 15; line += 1) await say(`line ${line.toString()}`)

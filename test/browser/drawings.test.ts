@@ -1,30 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Drawing } from '../../src/contracts/drawings.ts'
-import { grace } from './pages/auth-page.ts'
 import { chartOf } from './pages/chart.ts'
 import { ask } from './support/ask.ts'
-import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
-let product: Product
+let trader: OpenProduct
 let browser: Browser
-let open: OpenPage
+let product: Product
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
-  open = await openPage(browser, { baseURL: product.url })
-  page = open.page
-  await page.request.post('/api/register', { data: grace })
+  trader = await signUp()
+  ;({ browser, product } = trader)
+  page = trader.open.page
 })
-afterAll(async () => {
-  await open.close()
-  await Promise.all([browser.close(), product.remove()])
-})
+afterAll(() => trader.remove())
 afterEach(() => {
-  expect(open.errors).toEqual([])
+  expect(trader.open.errors).toEqual([])
 })
 
 const drawingsAre = (

@@ -11,6 +11,7 @@ import { eventually } from './support/eventually.ts'
 import { hasFocus } from './support/has-focus.ts'
 import { priceOf } from './support/price-of.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { register } from './support/signed-up.ts'
 
 describe('a trader at work', () => {
   let product: Product
@@ -22,8 +23,7 @@ describe('a trader at work', () => {
     ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
     open = await openPage(browser, { baseURL: product.url })
     page = open.page
-    const registered = await page.request.post('/api/register', { data: grace })
-    expect(registered.status()).toBe(201)
+    await register(page)
   })
   afterAll(async () => {
     await open.close()
@@ -37,7 +37,7 @@ describe('a trader at work', () => {
   it('chats, and another trader sees it at once', async () => {
     const other = await openPage(browser, { baseURL: product.url })
     const ada = { ...grace, username: 'ada', email: 'ada@example.org' }
-    await other.page.request.post('/api/register', { data: ada })
+    await register(other.page, ada)
     await other.page.goto('/settings')
     await other.page.getByRole('button', { name: 'Open chat' }).click()
     await other.page.getByText(/^Welcome to the trading chat!/).waitFor()

@@ -47,7 +47,7 @@ describe('on a tablet', () => {
     ['/', ['Market Data', 'Stock Details']],
     ['/watchlists', ['Apple Inc.', 'Berkshire Hathaway Inc.']],
     ['/alerts', ['9,000.00']],
-    ['/signals', ['Take profit']],
+    ['/signals', ['Confidence']],
   ])('everything that can be pressed is in reach: %s', async (address, wanted) => {
     await trader.open.page.goto(address)
     await everyWidth(wanted)

@@ -65,7 +65,8 @@ export const dashboardPage = (page: Page) => {
     list: () => list,
     sector: () => page.getByRole('combobox', { name: 'Sector' }),
     sortBy: (column: string) => page.getByRole('button', { name: `Sort by ${column}` }),
-    timeframe: (name: string) => page.getByRole('button', { name, exact: true }),
+    timeframe: (name: string) =>
+      page.getByRole('group', { name: 'Timeframe' }).getByRole('button', { name, exact: true }),
     chart: () => page.getByRole('img', { name: /Price chart|價格圖表/ }),
 
     bringIntoSight,

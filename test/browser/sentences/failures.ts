@@ -74,7 +74,7 @@ export const failureSentences = ({ open }: Walk) =>
       mayOpen()
       await page.getByText('LIVE', { exact: true }).first().waitFor()
       expect(line.openedAt).toHaveLength(2)
-      expect(line.openedAt[1]! - cutAt).toBeGreaterThanOrEqual(2_900)
+      expect(line.openedAt[1]! - cutAt).toBeGreaterThanOrEqual(2_300)
       await becomes(false)
     })
 

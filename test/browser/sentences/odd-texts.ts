@@ -173,6 +173,8 @@ export const oddListSentences = ({ open }: Walk) =>
         route.fulfill({ json: odd.map((text, index) => oddSignal(text, oddOf(index + 1))) }),
       )
       await page.goto('/signals')
+      await page.locator('[data-signal]').first().waitFor()
+      for (const details of await page.locator('[data-signal] button').all()) await details.click()
       for (const text of odd) await page.locator('main').getByText(text.trim()).first().waitFor()
       expect(await tooWide(page, boxesAndLists)).toEqual([])
       expect(await page.locator('main img').count()).toBe(0)

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { grace } from '../pages/auth-page.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { grace, type NewTrader } from '../pages/auth-page.ts'
 import { launchChromium, type OpenPage, openPage } from './chromium.ts'
 import { eventually } from './eventually.ts'
 import { type Product, startProduct } from './product.ts'
@@ -40,14 +40,22 @@ export const openProduct = async ({
   }
 }
 
+/** Makes an account by the page's own requests, and signs the page in. */
+export const register = async (page: Page, trader: NewTrader = grace): Promise<void> => {
+  // A server that has just started on a busy machine may not be able to write yet.
+  const answer = await eventually(
+    'an account',
+    () => page.request.post('/api/register', { data: trader }),
+    (reply) => reply.status() !== 503,
+  )
+  if (answer.status() !== 201) throw new Error(`No account: ${await answer.text()}`)
+}
+
 /** The same with a page whose trader has just registered. */
-export const signUp = async (options: OpenOptions): Promise<OpenProduct> => {
+export const signUp = async (options: OpenOptions = {}): Promise<OpenProduct> => {
   const opened = await openProduct(options)
-  const register = () => opened.open.page.request.post('/api/register', { data: grace })
   try {
-    // A server that has just started on a busy machine may not be able to write yet.
-    const answer = await eventually('an account', register, (reply) => reply.status() !== 503)
-    if (answer.status() !== 201) throw new Error(`No account: ${await answer.text()}`)
+    await register(opened.open.page)
     return opened
   } catch (error) {
     // Who has got nothing cannot stop it, and a server left behind slows down all that follows.

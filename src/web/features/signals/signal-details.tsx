@@ -31,7 +31,7 @@ export const SignalDetails = ({ signal }: { readonly signal: Signal }) => {
   const serverText = useServerText()
   const { symbol, symbolRecord, marketRecord, baseRate, indicators, backfilled } = signal
   return (
-    <div className="grid gap-2.5 px-3 pt-1 pb-4 sm:pl-14">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-3 pt-1 pb-4 sm:pl-14">
       <p className="max-w-[80ch] [overflow-wrap:anywhere]">{serverText(signal.reasoning)}</p>
       <Prices signal={signal} />
       <p className="text-sm text-text-2">

@@ -118,11 +118,10 @@ export const Found = ({ scanned, onWall, metrics }: FoundProps) => {
   return (
     <Panel
       title={
-        // On a phone a line of its own: what says that it is live would push the buttons down.
+        // On a phone a line of its own, beside which the buttons have no room.
         <span className="flex items-center gap-2 @max-[520px]:basis-full">
           <PanelTitle>{t('scanner.results.title')}</PanelTitle>
           <Badge>{t('scanner.results.count', { count: matches.length })}</Badge>
-          {isLive && <Badge look="live">{t('scanner.results.live')}</Badge>}
         </span>
       }
       end={
@@ -135,10 +134,13 @@ export const Found = ({ scanned, onWall, metrics }: FoundProps) => {
         />
       }
     >
-      <p className="border-b border-line px-4 py-2 [overflow-wrap:anywhere] text-text-2">
-        {scanned.origin.name !== '' && <b className="text-text">{scanned.origin.name}: </b>}
-        {rulesText(scanned.rules, t)}
-      </p>
+      <div className="flex items-start gap-2 border-b border-line px-4 py-2">
+        <p className="min-w-0 grow [overflow-wrap:anywhere] text-text-2">
+          {scanned.origin.name !== '' && <b className="text-text">{scanned.origin.name}: </b>}
+          {rulesText(scanned.rules, t)}
+        </p>
+        {isLive && <Badge look="live">{t('scanner.results.live')}</Badge>}
+      </div>
       <WatchedNote watching={watching} />
       {matches.length + left.length === 0 ? (
         <Notice text={t('scanner.results.none')} />
