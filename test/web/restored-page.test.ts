@@ -4,6 +4,7 @@ import { currentUserEndpoint } from '../../src/web/api/accounts.ts'
 import { liveReleased, liveWanted } from '../../src/web/api/socket/actions.ts'
 import { stocksEndpoint } from '../../src/web/api/stocks.ts'
 import { followRestores } from '../../src/web/app/restored-page.ts'
+import { windowOpened } from '../../src/web/state/windows.ts'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld } from './support/page.tsx'
 
@@ -47,8 +48,11 @@ it('a page that is left lets its socket go, and a restored one is live at once',
   expect(world.sockets).toHaveLength(0)
   store.dispatch(liveWanted())
   world.socket().open()
+  store.dispatch(windowOpened({ id: 'q', content: { kind: 'full-quote', symbol: 'A' } }))
   told('pagehide', true)
   expect(world.socket().closed).toBe(true)
+  // This browser keeps open windows for the next visit.
+  expect(store.getState().windows).toHaveLength(1)
   expect(world.sockets).toHaveLength(1)
   told('pageshow', true)
   world.socket().open()

@@ -1,6 +1,6 @@
 import { currentUserEndpoint } from '../api/accounts.ts'
 import { api } from '../api/api.ts'
-import { liveReleased, liveWanted, seenAgain } from '../api/socket/actions.ts'
+import { liveSuspended, liveWanted, seenAgain } from '../api/socket/actions.ts'
 import type { AppStore } from '../state/store.ts'
 
 /**
@@ -18,7 +18,7 @@ export const followRestores = (store: AppStore, reload = () => window.location.r
     // A restored page is painted before its `pageshow` event.
     hide(true)
     wasLive = store.getState().connection.status !== 'idle'
-    if (wasLive) store.dispatch(liveReleased())
+    if (wasLive) store.dispatch(liveSuspended())
   }
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return

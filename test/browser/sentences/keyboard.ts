@@ -46,7 +46,7 @@ export const keyboardSentences = ({ open }: Walk) =>
       await scanner.results().locator('[aria-sort=ascending]').waitFor()
       await press(scanner.rows().first().getByRole('button'))
       await page
-        .getByText(/ is on your watchlist\.$/)
+        .getByText(/ is on your watchlist\.$| is already on this list\.$/)
         .first()
         .waitFor()
     })

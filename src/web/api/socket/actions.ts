@@ -5,8 +5,10 @@ import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.t
 
 /** A signed-in page is visible: keep a connection open. */
 export const liveWanted = createAction('socket/liveWanted')
-/** No page is visible: close the connection. */
+/** The signed-in screens were left: close the connection and forget what it brought. */
 export const liveReleased = createAction('socket/liveReleased')
+/** The page may be restored later: close the connection and keep what it brought. */
+export const liveSuspended = createAction('socket/liveSuspended')
 /** The network is back: retry at once. */
 export const retryWanted = createAction('socket/retryWanted')
 

@@ -140,7 +140,7 @@ export const createSocketMiddleware =
       if (actions.liveWanted.match(action) && !wanted) {
         wanted = true
         live.start()
-      } else if (actions.liveReleased.match(action)) {
+      } else if (actions.liveReleased.match(action) || actions.liveSuspended.match(action)) {
         wanted = wasOpen = false
         pulse.stop()
         signals.stop()

@@ -166,7 +166,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
           'relative',
           fills
             ? 'min-h-0 grow'
-            : 'h-[400px] min-h-0 grow lg:h-[364px] xl:h-auto xl:min-h-[var(--chart-min,364px)]',
+            : 'h-[400px] min-h-0 grow xl:h-auto xl:min-h-[var(--chart-min,400px)]',
         )}
       >
         {symbol === null ? (

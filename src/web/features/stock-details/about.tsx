@@ -31,7 +31,7 @@ const useAbouts = (wanted: boolean): TranslationTable | null => {
 export const AboutFrame = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   return (
-    <div className="flex gap-x-3 border-t border-line px-3 py-2.5 max-sm:flex-col sm:px-4">
+    <div className="flex gap-x-3 border-t border-line px-3 py-2.5 max-sm:flex-col sm:px-4 lg:py-1">
       <h3 className="text-xs leading-5 font-semibold whitespace-nowrap text-text-3">
         {t('details.about')}
       </h3>

@@ -7,9 +7,9 @@ interface TileProps {
 
 /** One labelled number. */
 export const Tile = ({ label, children }: TileProps) => (
-  <div className="bg-panel px-3 py-[11px] sm:px-3.5 sm:py-[9px]">
+  <div className="bg-panel px-3 py-[11px] sm:px-3.5 sm:py-[6px]">
     <dt className="truncate text-xs font-semibold text-text-3">{label}</dt>
-    <dd className="mt-0.5 text-base font-strong num">{children}</dd>
+    <dd className="mt-0.5 text-base font-strong num lg:mt-0">{children}</dd>
   </div>
 )
 
