@@ -1,7 +1,18 @@
+import type { TradingDate } from './calendar/trading-day.ts'
 import type { NameKind } from './kernel/fields.ts'
 
 /** @param date `YYYY-MM-DD`, New York */
 export const priceFeedId = (source: string, date: string): string => `${source}_${date}`
+
+const priceFeedStream = /^priceFeed-(?<source>.+)_(?<date>\d{4}-\d\d-\d\d)$/
+
+/** The source and the date of a stream of the price feed; null: it is not one. */
+export const priceFeedOf = (
+  stream: string,
+): { readonly source: string; readonly date: TradingDate } | null => {
+  const { source, date } = priceFeedStream.exec(stream)?.groups ?? {}
+  return source === undefined || date === undefined ? null : { source, date: date as TradingDate }
+}
 
 /** @param month `YYYY-MM`, see `chatMonth` */
 export const chatBookId = (room: string, month: string): string => `${room}_${month}`

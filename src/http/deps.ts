@@ -97,7 +97,7 @@ export interface HttpDeps {
   readonly commands: CommandHandler
   /** The log, for queries of the past and of causes. */
   readonly events: Pick<EventStore, 'readStream' | 'subscribe'>
-  readonly codec: Pick<Codec<AnyEvent>, 'decode'>
+  readonly codec: Pick<Codec<AnyEvent>, 'decode' | 'decodeOnce'>
   readonly vault: Pick<Vault, 'nameHash' | 'seal' | 'unseal'>
   readonly readModels: ReadModels
   readonly market: MarketDataService

@@ -5,5 +5,5 @@ import type { EventStore } from '../../eventstore/port.ts'
 /** Reads the log's streams, for what no read model keeps. */
 export interface LogReader {
   readonly events: Pick<EventStore, 'readStream'>
-  readonly codec: Pick<Codec<AnyEvent>, 'decode'>
+  readonly codec: Pick<Codec<AnyEvent>, 'decode' | 'decodeOnce'>
 }

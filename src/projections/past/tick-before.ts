@@ -1,13 +1,13 @@
 import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
 import { measure } from '../../domain/alert/conditions/measure.ts'
 import type { WhyItFired } from '../../domain/alert/why.ts'
-import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
-import { readIfWritten } from '../../eventstore/read-if-written.ts'
-import type { LogReader } from './log-reader.ts'
+import type { Tick } from '../../domain/price-feed/events.ts'
+import { priceFeedOf } from '../../domain/streams.ts'
+import { readTicks, type TickLog } from '../../eventstore/tape/read-ticks.ts'
 
 type Before = NonNullable<AlertHistoryReply['why']>['before']
 
-interface Reader extends LogReader {
+interface Reader extends TickLog {
   /** Events of the price feed that are read. */
   readonly limits: { readonly feedEventsLookedMax: number }
 }
@@ -31,24 +31,25 @@ const measuredAt = ({ condition, reference }: WhyItFired, price: number, volume:
  * first, or further back than `feedEventsLookedMax`, or forgotten since, as ticks are once their
  * day has a book.
  */
-export const tickBefore = async (
-  { events, codec, limits }: Reader,
-  why: WhyItFired,
-): Promise<Before> => {
+export const tickBefore = async (log: Reader, why: WhyItFired): Promise<Before> => {
   const { symbol, tick: fired } = why
-  const ticks = readIfWritten(events, fired.stream, {
+  const { stream } = fired
+  const feed = priceFeedOf(stream)
+  if (feed === null) return null
+  const batches = readTicks(log, {
+    ...feed,
     direction: 'backwards',
-    from: BigInt(fired.revision),
-    maxCount: limits.feedEventsLookedMax,
+    from: fired.revision,
+    batchesMax: log.limits.feedEventsLookedMax,
   })
-  for await (const recorded of ticks) {
-    const { ticks } = (codec.decode(recorded) as PriceFeedEvent).data
-    const revision = Number(recorded.revision)
+  for await (const batch of batches) {
+    if (batch.type === 'missing') return null
+    const { revision, ticks } = batch
     const found = lastOf(ticks, symbol, revision === fired.revision ? fired.index : Infinity)
     if (found === null) continue
     const [, price, volume, at] = found.tick
     return {
-      ...{ stream: fired.stream, revision, index: found.index, price, volume },
+      ...{ stream, revision, index: found.index, price, volume },
       at: new Date(at).toISOString(),
       measured: measuredAt(why, price, volume) ?? null,
     }

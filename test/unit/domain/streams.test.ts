@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { chatMonth } from '../../../src/domain/chat/month.ts'
-import { chatBookId, priceFeedId, streamOf, streamPrefix } from '../../../src/domain/streams.ts'
+import {
+  chatBookId,
+  priceFeedId,
+  priceFeedOf,
+  streamOf,
+  streamPrefix,
+} from '../../../src/domain/streams.ts'
 import { checkStreamName } from '../../../src/eventstore/rules.ts'
 import { everyAggregate } from '../../support/any-commands.ts'
 
@@ -40,6 +46,12 @@ describe('the names of streams', () => {
   it('are made of an aggregate and its id', () => {
     expect(names.chat).toBe(`chat-${chatBookId('general', '2025-01')}`)
     expect(names.priceFeed).toBe(`priceFeed-${priceFeedId('simulated', '2025-01-02')}`)
+  })
+
+  it('of the price feed tell their source and date', () => {
+    const stream = streamOf.priceFeed('a_source', '2025-01-02')
+    expect(priceFeedOf(stream)).toEqual({ source: 'a_source', date: '2025-01-02' })
+    expect(priceFeedOf(streamOf.news('2025-01-02'))).toBeNull()
   })
 
   it.each(everyAggregate)('have the category of their aggregate: %s', async (_, withAny) => {
