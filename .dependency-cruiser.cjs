@@ -7,6 +7,7 @@ const browserSafe = [
   'notation',
   'quotes/change',
   'scan',
+  'tape/format',
   '[a-z-]+/limits',
   '[a-z-]+/vocabulary',
 ].map((path) => `domain/${path}`)
