@@ -7,6 +7,7 @@ import { type ReservationEvent, reservationEvents } from './reservation/events.t
 import { type ScanPresetEvent, scanPresetEvents } from './scan-preset/events.ts'
 import { type SignalEvent, signalEvents } from './signal/events.ts'
 import { type StockEvent, stockEvents } from './stock/events.ts'
+import { type TapeEvent, tapeEvents } from './tape/events.ts'
 import { type UserEvent, userEvents } from './user/events.ts'
 import { type WatchlistEvent, watchlistEvents } from './watchlist/events.ts'
 
@@ -20,6 +21,7 @@ export const eventTables = [
   chatEvents,
   stockEvents,
   priceFeedEvents,
+  tapeEvents,
   signalEvents,
   scanPresetEvents,
   newsEvents,
@@ -35,6 +37,7 @@ export type AnyEvent =
   | ChatEvent
   | StockEvent
   | PriceFeedEvent
+  | TapeEvent
   | SignalEvent
   | ScanPresetEvent
   | NewsEvent

@@ -9,6 +9,7 @@ import { reservationAggregates } from '../../src/domain/reservation/decider.ts'
 import { scanPresetAggregate } from '../../src/domain/scan-preset/decider.ts'
 import { signalAggregate } from '../../src/domain/signal/decider.ts'
 import { stockAggregate } from '../../src/domain/stock/decider.ts'
+import { tapeAggregate } from '../../src/domain/tape/decider.ts'
 import { userAggregate } from '../../src/domain/user/decider.ts'
 import { watchlistAggregate } from '../../src/domain/watchlist/decider.ts'
 import type { Aggregate } from '../../src/eventstore/aggregate.ts'
@@ -215,6 +216,25 @@ const priceFeed = of(
   }),
 )
 
+const tickPlace = fc.record({ revision: fc.nat({ max: 3 }), index: fc.nat({ max: 2 }) })
+
+const tape = of(
+  tapeAggregate,
+  'simulated_2025-01-02',
+  fc.record({
+    type: type('RecordTapeSegment'),
+    source: fc.constantFrom('simulated', 'simulated', 'simulated', 'yahoo'),
+    date: fc.constant('2025-01-02'),
+    first: fc.oneof(fc.constant({ revision: 0, index: 0 }), tickPlace),
+    next: tickPlace,
+    from: fc.nat(),
+    to: fc.nat(),
+    ticks: fc.constant(1),
+    symbols: fc.constant(1),
+    segment: fc.constantFrom('VEFQRQ==', 'VEFQRQ=='.repeat(40_000)),
+  }),
+)
+
 const signal = of(
   signalAggregate,
   one,
@@ -281,6 +301,7 @@ export const everyAggregate: readonly [
   ['chat', (check) => check(chat)],
   ['stock', (check) => check(stock)],
   ['priceFeed', (check) => check(priceFeed)],
+  ['tape', (check) => check(tape)],
   ['signal', (check) => check(signal)],
   ['scanPreset', (check) => check(scanPreset)],
   ['news', (check) => check(news)],

@@ -179,6 +179,11 @@ export const limitRows: Readonly<Record<string, LimitRow>> = {
   ],
   'news.itemsPerImportMax': [5, importsNews],
   'news.itemsPerDayMax': [2_000, (n) => importsNews(1, ids(n).slice(1))],
+  'tape.segmentCharactersMax': [
+    260_000,
+    (length) => stores('TapeSegmentRecorded', { segment: 'A'.repeat(length) }),
+    260_004,
+  ],
   'price-feed.ticksPerBatchMax': [12_000, batch],
   'price-feed.futureToleranceMs': [5_000, (ms) => batch(1, nowMs + ms)],
   'scan-preset.rulesPerPresetMax': [20, (n) => saves({ filters: JSON.stringify(list(n, {})) })],

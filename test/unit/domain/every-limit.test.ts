@@ -10,6 +10,7 @@ import { reservationLimits } from '../../../src/domain/reservation/limits.ts'
 import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
 import { signalLimits } from '../../../src/domain/signal/limits.ts'
 import { stockLimits } from '../../../src/domain/stock/limits.ts'
+import { tapeLimits } from '../../../src/domain/tape/limits.ts'
 import { userLimits } from '../../../src/domain/user/limits.ts'
 import { watchlistLimits } from '../../../src/domain/watchlist/limits.ts'
 import { limitRows } from '../../support/limit-rows.ts'
@@ -24,6 +25,7 @@ const limits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'scan-preset': scanPresetLimits,
   signal: signalLimits,
   stock: stockLimits,
+  tape: tapeLimits,
   user: userLimits,
   watchlist: watchlistLimits,
 }
@@ -39,6 +41,8 @@ const ofNoInput: Readonly<Record<string, number>> = {
   'reservation.takeoversMax': 3,
   'stock.eventsLookedAtToClose': 2,
   'stock.eventsRemembered': 16,
+  'tape.segmentMs': 900_000,
+  'tape.ticksPerSegmentMax': 120_000,
 }
 
 const valueOf = (row: string): number | undefined => {
@@ -52,7 +56,7 @@ describe('the limits of the aggregates', () => {
     const aggregates = Object.keys(limits)
     for (const aggregate of aggregates)
       expect(readdirSync(join(domain, aggregate))).toContain('decider.ts')
-    expect(aggregates).toHaveLength(11)
+    expect(aggregates).toHaveLength(12)
     const names = aggregates.flatMap((aggregate) =>
       Object.keys(limits[aggregate]!).map((name) => `${aggregate}.${name}`),
     )

@@ -15,8 +15,8 @@ const aggregates = readdirSync(at('src/domain'), { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => name !== 'kernel' && filesOf(name).includes('decider.ts'))
 
-it('there are eleven aggregates', () => {
-  expect(aggregates).toHaveLength(11)
+it('there are twelve aggregates', () => {
+  expect(aggregates).toHaveLength(12)
 })
 
 describe.each(aggregates)('given/when/then of %s', (name) => {

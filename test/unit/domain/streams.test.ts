@@ -23,6 +23,7 @@ const names: Record<keyof typeof streamPrefix, string> = {
   chat: streamOf.chat('general', month),
   stock: streamOf.stock('BRK.B'),
   priceFeed: streamOf.priceFeed('simulated', '2025-01-02'),
+  tape: streamOf.tape('simulated', '2025-01-02'),
   signal: streamOf.signal(id),
   scanPreset: streamOf.scanPreset(id),
   news: streamOf.news('2025-01-02'),
@@ -45,6 +46,7 @@ describe('the names of streams', () => {
 
   it('are made of an aggregate and its id', () => {
     expect(names.chat).toBe(`chat-${chatBookId('general', '2025-01')}`)
+    expect(names.tape).toBe(`tape-${priceFeedId('simulated', '2025-01-02')}`)
     expect(names.priceFeed).toBe(`priceFeed-${priceFeedId('simulated', '2025-01-02')}`)
   })
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32 as crcOfZlib, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +12,9 @@ import {
   type TapeBatch,
 } from '../../../../src/domain/tape/format/segment.ts'
 import { anyBatches, deflate, inflate } from '../../../support/any-tape.ts'
+
+/** One event of every version ever written; never edited. */
+const events = join(import.meta.dirname, '../../../fixtures/events')
 
 const decoded = async (bytes: Uint8Array): Promise<TapeBatch[]> =>
   batchesOf(await decodeSegment(bytes, inflate))
@@ -34,6 +39,29 @@ describe('a segment of a tape', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('of the first version gives the ticks that it was made of', async () => {
+    const { segment } = JSON.parse(
+      readFileSync(join(events, 'TapeSegmentRecorded.v1.json'), 'utf8'),
+    ) as { segment: string }
+    const { ticks } = JSON.parse(readFileSync(join(events, 'PricesTicked.v1.json'), 'utf8')) as {
+      ticks: unknown
+    }
+    expect(await decoded(Buffer.from(segment, 'base64'))).toEqual([
+      {
+        ...{ revision: 0, position: { commit: 900n, prepare: 900n }, first: 0 },
+        recordedAt: 1_735_830_000_020,
+        commandId: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f',
+        ticks,
+      },
+      {
+        ...{ revision: 1, position: { commit: 902n, prepare: 902n }, first: 0 },
+        recordedAt: 1_735_830_002_020,
+        commandId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
+        ticks: [['AAPL', 243.6, 12_100, 1_735_830_002_000]],
+      },
+    ])
   })
 
   it('has the same bytes for the same ticks', async () => {
