@@ -3,7 +3,7 @@ import { openMadeVault } from '../composition/stores/vault.ts'
 import type { Config } from '../config.ts'
 import { eventTables } from '../domain/all-events.ts'
 import { createCodec } from '../eventstore/codec.ts'
-import { momentOf } from '../ops/audit/query.ts'
+import { parseInstant } from '../eventstore/moment.ts'
 import { readAlerts, readChat } from '../ops/audit/read-audit.ts'
 import type { AuditDeps } from '../ops/deps.ts'
 import { opsLimits } from '../ops/limits.ts'
@@ -25,7 +25,7 @@ export interface AsOfFlags {
 class NoSuchMoment extends Error {}
 
 const moment = (flag: string, given: string, nowMs = Infinity): number => {
-  const ms = momentOf(given)
+  const ms = parseInstant(given)
   if (ms !== null && ms <= nowMs) return ms
   const kind = nowMs === Infinity ? 'moment' : 'moment in the past'
   throw new NoSuchMoment(

@@ -4,7 +4,7 @@ import { restoreBackup } from '../composition/backup/restore-backup.ts'
 import { StartFault } from '../composition/server/start-fault.ts'
 import type { Config } from '../config.ts'
 import { counted } from '../contracts/counted.ts'
-import { momentOf } from '../ops/audit/query.ts'
+import { parseInstant } from '../eventstore/moment.ts'
 import type { Act } from './act.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
@@ -24,7 +24,7 @@ set BACKUP_URL to another place before the start: the backup has events that the
 
 const upToOf = (to: string | undefined): number | null => {
   if (to === undefined) return null
-  const ms = momentOf(to)
+  const ms = parseInstant(to)
   if (ms !== null) return ms
   throw new StartFault(
     `--to: '${to}' is not a moment, for example 2026-11-20T14:03:22Z (UTC without a zone).`,

@@ -1,13 +1,11 @@
 import { alertsReply } from '../../contracts/alerts.ts'
-import { asOfQuery } from '../../contracts/fields.ts'
 import { alertLimits } from '../../domain/alert/limits.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { alertsOfUser } from '../../projections/alerts/read.ts'
 import { alertsAsOf } from '../../projections/past/alerts-as-of.ts'
 import type { Context } from '../context.ts'
-import { ok, refuse } from '../routing/reply.ts'
+import { ok } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { pastMomentOf } from '../time/past-moment.ts'
 import { presentAlert, presentPastAlert } from './present.ts'
 
 const alertsNow = async ({ readModels }: Context, userId: string) =>
@@ -21,18 +19,15 @@ const alertsThen = async ({ events, codec, pastReads }: Context, userId: string,
 
 export const listAlerts = route.get('/alerts', {
   summary: 'The trader’s own alerts, now or asOf a moment',
-  query: asOfQuery,
+  hasPast: true,
   reads: [alerts.projection],
   replies: { 200: alertsReply.describe('Newest first') },
   serve:
     (context) =>
-    async ({ query, userId }) => {
-      const asked = pastMomentOf(query, context)
-      if (!asked.ok) return refuse(asked.refusal)
-      return ok(
-        await (asked.at === null
+    async ({ moment, userId }) =>
+      ok(
+        await (moment === null
           ? alertsNow(context, userId)
-          : alertsThen(context, userId, asked.at)),
-      )
-    },
+          : alertsThen(context, userId, moment.at)),
+      ),
 })

@@ -1,6 +1,5 @@
 import type { Request } from 'express'
 import { type ChatReply, chatReply, chatShown, unavailableTrader } from '../../contracts/chat.ts'
-import { asOfQuery } from '../../contracts/fields.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { chatMessages } from '../../projections/chat/documents.ts'
 import { newestMessages } from '../../projections/chat/read.ts'
@@ -10,7 +9,6 @@ import { encode } from '../encoded/encoded.ts'
 import { addressKey } from '../limits/address.ts'
 import { encoded, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { pastMomentOf } from '../time/past-moment.ts'
 import { messagesAsOf } from '../../projections/past/messages-as-of.ts'
 import { generalRoom, presentMessages } from './present.ts'
 
@@ -48,7 +46,7 @@ const versionOf = async ({ readModels }: Context): Promise<string | null> => {
 export const listChat = route.get('/chat', {
   summary: 'The newest messages, oldest first; with asOf those of a past moment',
   who: 'anybody',
-  query: asOfQuery,
+  hasPast: true,
   reads: [chatMessages.projection],
   replies: { 200: chatReply.describe('At most 100 messages') },
   refuses: [429],
@@ -62,14 +60,13 @@ export const listChat = route.get('/chat', {
       return reply
     }
     return async (request) => {
-      const asked = pastMomentOf(request.query, context)
-      if (!asked.ok) return refuse(asked.refusal)
-      if (asked.at === null) {
+      const { moment } = request
+      if (moment === null) {
         const version = lacksNames ? null : await versionOf(context)
         return encoded(await cache.answer('newest', version, read))
       }
       const retryAfterSeconds = await secondsUntilPastRead(context, request)
-      if (retryAfterSeconds === null) return encoded(encode(await past(context, asked.at)))
+      if (retryAfterSeconds === null) return encoded(encode(await past(context, moment.at)))
       return refuse({ type: 'too_many', what: 'questions about the past', retryAfterSeconds })
     }
   },

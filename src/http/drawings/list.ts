@@ -1,5 +1,4 @@
 import { drawingsReply } from '../../contracts/drawings.ts'
-import { asOfQuery } from '../../contracts/fields.ts'
 import { drawings } from '../../projections/drawings/documents.ts'
 import { drawingsOn } from '../../projections/drawings/read.ts'
 import { drawingsAsOf } from '../../projections/past/drawings-as-of.ts'
@@ -7,26 +6,22 @@ import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { symbolParams } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { pastMomentOf } from '../time/past-moment.ts'
 import { presentDrawing } from './present.ts'
 
 export const listDrawings = route.get('/drawings/:symbol', {
   summary: 'The trader’s own drawings on a symbol’s chart, now or asOf a moment',
   params: symbolParams,
-  query: asOfQuery,
+  hasPast: true,
   reads: [drawings.projection],
   replies: { 200: drawingsReply.describe('In the order of placing') },
   serve:
     (context) =>
-    async ({ params, query, userId }) => {
-      const asked = pastMomentOf(query, context)
-      if (!asked.ok) return refuse(asked.refusal)
+    async ({ params, moment, userId }) => {
       const symbol = await listedSymbol(context, params.symbol)
       if (symbol === null) return refuse({ type: 'unknown_symbol', symbol: params.symbol })
-      const { at } = asked
-      const found = await (at === null
+      const found = await (moment === null
         ? drawingsOn(context.readModels, userId, symbol)
-        : context.pastReads.run(() => drawingsAsOf(context, userId, symbol, at)))
+        : context.pastReads.run(() => drawingsAsOf(context, userId, symbol, moment.at)))
       return ok(await Promise.all(found.map((each) => presentDrawing(context, userId, each))))
     },
 })

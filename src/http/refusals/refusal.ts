@@ -8,6 +8,8 @@ export interface FieldFault {
 export type Refusal =
   | { readonly type: 'not_valid'; readonly faults: readonly FieldFault[] }
   | { readonly type: 'malformed'; readonly sentence: string }
+  /** `asOf` was asked of a call that only knows the present. */
+  | { readonly type: 'no_past'; readonly method: string; readonly path: string }
   | { readonly type: 'not_signed_in' }
   | { readonly type: 'wrong_credentials' }
   | { readonly type: 'foreign_origin' }

@@ -51,6 +51,12 @@ const comeAgain = {
   },
 } as const
 
+const strangers = {
+  not_signed_in: { status: 401, sentence: 'Not signed in' },
+  wrong_credentials: { status: 401, sentence: 'Invalid username or password' },
+  foreign_origin: { status: 403, sentence: 'This request came from another site and was rejected' },
+} as const
+
 const conflicts = {
   first_list_stays: 'The first list cannot be deleted',
   order_differs: 'The list has changed in the meantime; load it again',
@@ -73,15 +79,12 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       return { status: 400, sentence: refusal.faults.map(({ message }) => message).join('; ') }
     case 'malformed':
       return { status: 400, sentence: refusal.sentence }
+    case 'no_past':
+      return { status: 400, sentence: `${refusal.method} ${refusal.path} has no past` }
     case 'not_signed_in':
-      return { status: 401, sentence: 'Not signed in' }
     case 'wrong_credentials':
-      return { status: 401, sentence: 'Invalid username or password' }
     case 'foreign_origin':
-      return {
-        status: 403,
-        sentence: 'This request came from another site and was rejected',
-      }
+      return strangers[refusal.type]
     case 'no_such_call':
       return { status: 404, sentence: `Unknown route ${refusal.method} ${refusal.path}` }
     case 'wrong_method': {

@@ -6,7 +6,9 @@ import { readYourWrites, readYourWritesIfSoon } from '../positions/read-your-wri
 import { notValid } from '../refusals/faults.ts'
 import { type RefusalPage, refusesBy } from '../refusals/send.ts'
 import { userIdOf } from '../request.ts'
+import type { Moment } from '../../eventstore/moment.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
+import { askedMoment, asOfOf } from '../time/asked-moment.ts'
 import { refuse, type Reply, send } from './reply.ts'
 
 /** A status that a call refuses with; the sentences are in the refusals. */
@@ -23,6 +25,8 @@ interface Asked<Who, Params, Query, Body> {
   readonly body: z.output<Body>
   /** The caller; null: a visitor. */
   readonly userId: Who extends 'signed_in' ? string : string | null
+  /** The past moment of the answer, for a route with `hasPast`; null: the present. */
+  readonly moment: Moment | null
 }
 
 interface Declaration<Who, Params, Query, Body> {
@@ -34,6 +38,8 @@ interface Declaration<Who, Params, Query, Body> {
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** It answers `asOf`, in the address, or in the body of a POST. Default: refused. */
+  readonly hasPast?: true
   /** The rate limit per trader. Default: `changes`, and for a GET no limit. */
   readonly limit?: 'changes' | 'scans' | 'messages'
   /** Projections that are waited for: the caller's own last command shows, or the answer is 503. */
@@ -75,8 +81,8 @@ export const htmlReply = (meaning: string): z.ZodType =>
 const faultsOf = ({ method, path, ...route }: Omit<Route, 'faults' | 'handlers'>) => {
   const hasBody = method === 'post' || route.body !== undefined
   const follows: Readonly<Record<FaultStatus, boolean>> = {
-    // Also an Idempotency-Key may be not valid.
-    400: hasBody || route.query !== undefined,
+    // An Idempotency-Key may be not valid, and each call without a past refuses `asOf`.
+    400: true,
     401: route.who === 'signed_in',
     403: method !== 'get',
     404: path.includes(':'),
@@ -111,15 +117,21 @@ const routeOf =
 
     const answering = (context: Context): RequestHandler => {
       const answer = serve(context)
-      const reply = (req: Request, res: Response): Reply | Promise<Reply> => {
+      const reply = async (req: Request, res: Response): Promise<Reply> => {
+        const asOf = asOfOf(req)
+        if (asOf !== undefined && description.hasPast !== true)
+          return refuse({ type: 'no_past', method: method.toUpperCase(), path: `/api${path}` })
         const params = description.params?.safeParse(req.params)
         if (params?.success === false) return refuse({ type: 'unknown_thing', what: named })
         const query = description.query?.safeParse(req.query)
         if (query?.success === false) return refuse(notValid(query.error))
         const body = description.body?.safeParse(req.body)
         if (body?.success === false) return refuse(notValid(body.error))
+        const past = await askedMoment(asOf, context)
+        if (!past.ok) return refuse(past.refusal)
+        const { moment } = past
         const parsed = { params: params?.data, query: query?.data, body: body?.data }
-        const asked = { req, res, ...parsed, userId: userIdOf(req) }
+        const asked = { req, res, ...parsed, moment, userId: userIdOf(req) }
         return answer(asked as Asked<Who, Params, Query, Body>)
       }
       return async (req, res) => send(req, res, await reply(req, res))

@@ -1,24 +1,12 @@
 import { z } from 'zod'
 import { wholeNumber } from '../../contracts/fields.ts'
+import { parseInstant } from '../../eventstore/moment.ts'
 import { opsLimits } from '../limits.ts'
 
 const text = z.string().trim().min(1).max(opsLimits.queryTextCharactersMax)
 
-const isoMoment =
-  /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
-
-/** `Date.parse` treats February 30 as March 2. */
-const isDate = (text: string): boolean => z.iso.date().safeParse(text).success
-
-/** Unix ms of a moment in ISO 8601, in UTC without a zone; null when it is invalid. */
-export const momentOf = (given: string): number | null => {
-  const { date = '', time = '00:00', zone = 'Z' } = isoMoment.exec(given)?.groups ?? {}
-  const ms = isDate(date) ? Date.parse(`${date}T${time}${zone}`) : Number.NaN
-  return Number.isNaN(ms) ? null : ms
-}
-
 const moment = z.string().transform((given, context) => {
-  const ms = momentOf(given)
+  const ms = parseInstant(given)
   if (ms !== null) return ms
   context.addIssue(
     `'${given}' is not a moment in ISO 8601, for example 2026-11-20T14:03:22Z (UTC without a zone)`,

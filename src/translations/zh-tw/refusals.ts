@@ -39,6 +39,8 @@ export const refusals: TranslationTable = {
   '{{field}} is too large': '數值過大',
   '{{field}} is not a number': '請輸入數字',
   '{{field}} must not be in the future': '時間不能在未來',
+  '{{field}} must not be before the first event of the log': '時間不能早於第一筆紀錄',
+  '{{method}} {{path}} has no past': '{{method}} {{path}} 無法查詢過去的時間',
   'Password is too common; choose another': '這個密碼太常見，請換一個',
   'Current password is wrong': '目前密碼不正確',
   'Username does not match your account': '這不是您的使用者名稱',
@@ -56,6 +58,8 @@ export const refusals: TranslationTable = {
   '{{field}} must be true or false': '{{field}} 須為 true 或 false',
   '{{field}} must be one of {{values}}': '{{field}} 不在可選的值之中',
   '{{field}} must be a time as in {{example}}': '{{field}} 須為時間，例如 {{example}}',
+  '{{field}} must be a time as in {{example}} or a position as in {{position}}':
+    '{{field}} 須為時間（例如 {{example}}）或位置（例如 {{position}}）',
   '{{field}} must be a UUID': '{{field}} 須為 UUID',
   '{{field}} must be at least {{amount}}': '{{field}} 至少須為 {{amount}}',
   '{{field}} must be at most {{amount}}': '{{field}} 最多為 {{amount}}',

@@ -287,7 +287,7 @@ describe('price alerts', () => {
     const none = await world.ada.get('/api/alerts?asOf=yesterday')
     expect([none.status, none.text]).toEqual([
       400,
-      'asOf must be a time as in 2026-01-31T15:04:05Z',
+      'asOf must be a time as in 2026-01-31T15:04:05Z or a position as in @120/120',
     ])
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { formatPosition } from '../../../src/eventstore/position.ts'
 import { allRoutes } from '../../../src/http/routing/all-routes.ts'
 import type { Route } from '../../../src/http/routing/route.ts'
 import { describeReply } from '../../../src/http/openapi/schema-of.ts'
@@ -34,6 +35,20 @@ const logged = new Set([
   ...['level', 'time', 'pid', 'hostname', 'msg'],
   ...['requestId', 'userId', 'method', 'route', 'status', 'ms'],
 ])
+
+/** What is no moment of the log, and what the refusal says that it must be. */
+const example = 'be a time as in 2026-01-31T15:04:05Z or a position as in @120/120'
+const noMoments: Readonly<Record<string, string>> = {
+  yesterday: example,
+  '': example,
+  '2025-02-30T00:00:00Z': example,
+  '@1': example,
+  '@-1/-1': example,
+  '2999-01-01T00:00:00Z': 'not be in the future',
+  [`@${'9'.repeat(18)}/${'9'.repeat(18)}`]: 'not be in the future',
+  '1999-01-01T00:00:00Z': 'not be before the first event of the log',
+  '@0/0': 'not be before the first event of the log',
+}
 
 const keyReused = 'This Idempotency-Key was already used with another body'
 
@@ -96,7 +111,11 @@ describe('every call', () => {
   })
 
   it.each(calls)('has a case for each refusal of its own: $key', ({ call, case: known }) => {
-    const own = call.faults.filter((status) => !shownElsewhere.has(status))
+    const { method, body, query, hasPast } = call
+    const asksNothing = method !== 'post' && !body && !query && !hasPast
+    const own = call.faults.filter(
+      (status) => !shownElsewhere.has(status) && !(status === 400 && asksNothing),
+    )
     const shown = Object.keys(known?.refused ?? {}).map(Number)
     expect(shown.sort()).toEqual([...own].sort())
   })
@@ -129,6 +148,37 @@ describe('every call', () => {
       expect(response.headers['cache-control']).toBe('no-store')
       expect(response.text).toMatch(/^\S.{3,}/)
       expect(response.text).not.toMatch(/expected|received|[<>]=/)
+    }
+  })
+
+  it.each(calls)('ignores no asOf: $key', async ({ call, case: known }) => {
+    if (!known) throw new Error('No case')
+    const { method, path: pattern, hasPast } = call
+    const asked = async (asOf: string, { path, body }: Sent) => {
+      const address = `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`
+      const { status, text } = await send(world.ada, call, { path: address, ...(body && { body }) })
+      return [status, text]
+    }
+    const nowhere = { path: pattern.replaceAll(/:\w+/g, randomUUID()), body: {} }
+    const sent = hasPast ? await known.good(world) : nowhere
+    if (hasPast) {
+      await world.app.caughtUp()
+      const head = formatPosition((await world.app.events.head()) ?? expect.fail('An empty log'))
+      const now = new Date(world.app.now()).toISOString()
+      for (const moment of [now, `@${head}`])
+        expect((await asked(moment, sent))[0], moment).toBe(200)
+      for (const [moment, sentence] of Object.entries(noMoments))
+        expect(await asked(moment, sent), moment).toEqual([400, `asOf must ${sentence}`])
+      const twice = { ...sent, path: `${sent.path}?asOf=${now}` }
+      expect(await asked(now, twice)).toEqual([400, `asOf must ${noMoments['yesterday'] ?? ''}`])
+    } else {
+      const refused = [400, `${method.toUpperCase()} /api${pattern} has no past`]
+      for (const moment of ['2020-01-01T00:00:00Z', 'yesterday', ''])
+        expect(await asked(moment, sent), moment).toEqual(refused)
+      if (call.body === undefined) return
+      const inBody = { path: nowhere.path, body: { asOf: '2020-01-01T00:00:00Z' } }
+      const { status, text } = await send(world.ada, call, inBody)
+      expect([status, text]).toEqual(refused)
     }
   })
 

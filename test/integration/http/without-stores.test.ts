@@ -38,6 +38,8 @@ const replace = ({ accounts, events, sessions }: HttpDeps): Partial<HttpDeps> =>
         return events.readStream(...args)
       },
       subscribe: (options) => events.subscribe(options),
+      readAll: (options) => events.readAll(options),
+      head: ask((options) => events.head(options)),
     },
     accounts: {
       ...accounts,

@@ -52,6 +52,8 @@ export const canGoAway = () => {
       events: {
         readStream: unless((...args) => events.readStream(...args), log),
         subscribe: unless((...args) => events.subscribe(...args), log),
+        readAll: unless((...args) => events.readAll(...args), log),
+        head: later((...args) => events.head(...args), log),
       },
       head: later(deps.head, log),
       readModels: {

@@ -52,6 +52,7 @@ const answers: {
     'A is long; B is short',
   ],
   malformed: [{ sentence: 'The body is not valid JSON' }, 400, 'The body is not valid JSON'],
+  no_past: [{ method: 'GET', path: '/api/x' }, 400, 'GET /api/x has no past'],
   not_signed_in: [{}, 401, 'Not signed in'],
   wrong_credentials: [{}, 401, 'Invalid username or password'],
   foreign_origin: [{}, 403, 'This request came from another site and was rejected'],

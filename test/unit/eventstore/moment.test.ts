@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { momentOf } from '../../../src/ops/audit/query.ts'
+import { parseInstant } from '../../../src/eventstore/moment.ts'
 
-describe('a moment of an audit', () => {
+describe('an instant', () => {
   it.each([
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
     ['2026-11-20T14:03Z', '2026-11-20T14:03:00.000Z'],
@@ -10,7 +10,7 @@ describe('a moment of an audit', () => {
     ['2026-11-20 14:03:22+01:00', '2026-11-20T13:03:22.000Z'],
     ['2026-11-20T14:03:22-0530', '2026-11-20T19:33:22.000Z'],
   ])('is %s', (given, moment) => {
-    const ms = momentOf(given)
+    const ms = parseInstant(given)
     expect(ms === null ? null : new Date(ms).toISOString()).toBe(moment)
   })
 
@@ -20,8 +20,8 @@ describe('a moment of an audit', () => {
       vi.stubEnv('TZ', zone)
       onTestFinished(() => void vi.unstubAllEnvs())
       for (const given of ['2026-01-05T10:00', '2026-01-05 10:00:00', '2026-01-05T10:00:00.000'])
-        expect(momentOf(given)).toBe(Date.UTC(2026, 0, 5, 10))
-      expect(momentOf('2026-01-05')).toBe(Date.UTC(2026, 0, 5))
+        expect(parseInstant(given)).toBe(Date.UTC(2026, 0, 5, 10))
+      expect(parseInstant('2026-01-05')).toBe(Date.UTC(2026, 0, 5))
     },
   )
 
@@ -33,6 +33,6 @@ describe('a moment of an audit', () => {
     ['a comment behind it', '2026-11-20(x)'],
     ['a time without a day', '13:00'],
   ])('is not %s', (_what, given) => {
-    expect(momentOf(given)).toBeNull()
+    expect(parseInstant(given)).toBeNull()
   })
 })

@@ -1,0 +1,47 @@
+import type { Request } from 'express'
+import {
+  findMoment,
+  type FoundMoment,
+  type Moment,
+  momentExamples,
+  parseMoment,
+} from '../../eventstore/moment.ts'
+import type { Context } from '../context.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+
+type Asked =
+  | { readonly ok: true; readonly moment: Moment | null }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+const refusing = (message: string): Asked => ({
+  ok: false,
+  refusal: { type: 'not_valid', faults: [{ path: 'asOf', message: `asOf ${message}` }] },
+})
+
+const sentences: Readonly<Record<Extract<FoundMoment, { ok: false }>['fault'], string>> = {
+  in_future: 'must not be in the future',
+  before_log: 'must not be before the first event of the log',
+}
+
+const within = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'asOf' in value ? value.asOf : undefined
+
+/** What a request has for `asOf`: in its address, its body, or both; undefined: nothing. */
+export const asOfOf = ({ query, body }: Request): unknown => {
+  const [inAddress, inBody] = [within(query), within(body)]
+  return inAddress !== undefined && inBody !== undefined
+    ? [inAddress, inBody]
+    : (inAddress ?? inBody)
+}
+
+/** The past moment that is asked for by `asOf`; null: the present. */
+export const askedMoment = async (
+  asOf: unknown,
+  { events, clock }: Pick<Context, 'events' | 'clock'>,
+): Promise<Asked> => {
+  if (asOf === undefined) return { ok: true, moment: null }
+  const asked = typeof asOf === 'string' ? parseMoment(asOf) : null
+  if (asked === null) return refusing(`must be ${momentExamples}`)
+  const found = await findMoment(events, asked, clock())
+  return found.ok ? found : refusing(sentences[found.fault])
+}
