@@ -3,7 +3,15 @@ import { openMadeVault } from '../composition/stores/vault.ts'
 import type { Config } from '../config.ts'
 import { eventTables } from '../domain/all-events.ts'
 import { createCodec } from '../eventstore/codec.ts'
-import { parseInstant } from '../eventstore/moment.ts'
+import {
+  findMoment,
+  type Moment,
+  momentExamples,
+  momentFaults,
+  parseInstant,
+  parseMoment,
+  presentMoment,
+} from '../eventstore/moment.ts'
 import { readAlerts, readChat } from '../ops/audit/read-audit.ts'
 import type { AuditDeps } from '../ops/deps.ts'
 import { opsLimits } from '../ops/limits.ts'
@@ -13,7 +21,7 @@ import { formatTable } from './table.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface AsOfFlags {
-  /** ISO 8601, of UTC without a zone; default: now. */
+  /** ISO 8601, of UTC without a zone, or a position; default: now. */
   readonly asOf?: string
   readonly from?: string
   readonly to?: string
@@ -24,25 +32,30 @@ export interface AsOfFlags {
 /** The given text is not a moment, or not in the past. */
 class NoSuchMoment extends Error {}
 
-const moment = (flag: string, given: string, nowMs = Infinity): number => {
+const instant = (flag: string, given: string): number => {
   const ms = parseInstant(given)
-  if (ms !== null && ms <= nowMs) return ms
-  const kind = nowMs === Infinity ? 'moment' : 'moment in the past'
+  if (ms !== null) return ms
   throw new NoSuchMoment(
-    `${flag}: '${given}' is not a ${kind}, for example 2026-11-20T14:03:22Z (UTC without a zone).`,
+    `${flag}: '${given}' is not a moment, for example 2026-11-20T14:03:22Z (UTC without a zone).`,
   )
 }
 
-const queryOf = ({ asOf, from, to, user }: AsOfFlags) => {
+const momentOf = async (store: AuditDeps['store'], given: string | undefined): Promise<Moment> => {
+  const asked = given === undefined ? undefined : parseMoment(given)
   const now = Date.now()
-  return {
-    asOf: asOf === undefined ? now : moment('--as-of', asOf, now),
-    ...(from === undefined ? {} : { from: moment('--from', from) }),
-    ...(to === undefined ? {} : { to: moment('--to', to) }),
-    ...(user === undefined ? {} : { user }),
-    limit: opsLimits.auditLinesMax,
-  }
+  if (asked === null) throw new NoSuchMoment(`--as-of: '${given ?? ''}' must be ${momentExamples}.`)
+  const found = await (asked ? findMoment(store, asked, now) : presentMoment(store, now))
+  if (found.ok) return found.moment
+  throw new NoSuchMoment(`--as-of: '${given ?? ''}' ${momentFaults[found.fault]}.`)
 }
+
+const queryOf = async ({ store }: AuditDeps, { asOf, from, to, user }: AsOfFlags) => ({
+  asOf: await momentOf(store, asOf),
+  ...(from === undefined ? {} : { from: instant('--from', from) }),
+  ...(to === undefined ? {} : { to: instant('--to', to) }),
+  ...(user === undefined ? {} : { user }),
+  limit: opsLimits.auditLinesMax,
+})
 
 /** Reads beside the process that writes the log. */
 const withAudit = async <Result>(
@@ -90,8 +103,9 @@ export const runAuditAlerts = async (
   terminal: Terminal,
 ): Promise<number> => {
   try {
-    const query = { ...queryOf(flags), symbol: flags.symbol }
-    const { alerts, total } = await withAudit(config, (deps) => readAlerts(deps, query))
+    const { alerts, total } = await withAudit(config, async (deps) =>
+      readAlerts(deps, { ...(await queryOf(deps, flags)), symbol: flags.symbol }),
+    )
     const header = ['USER', 'SYMBOL', 'CONDITION', 'VALUE', 'STATUS', 'CREATED', 'TRIGGERED']
     return print(terminal, flags, { total, lines: alerts }, () =>
       formatTable(
@@ -119,8 +133,9 @@ export const runAuditChat = async (
   terminal: Terminal,
 ): Promise<number> => {
   try {
-    const query = { ...queryOf(flags), room: flags.room }
-    const { messages, total } = await withAudit(config, (deps) => readChat(deps, query))
+    const { messages, total } = await withAudit(config, async (deps) =>
+      readChat(deps, { ...(await queryOf(deps, flags)), room: flags.room }),
+    )
     return print(terminal, flags, { total, lines: messages }, () =>
       formatTable(
         ['TIME', 'USER', 'MESSAGE'],

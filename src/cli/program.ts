@@ -105,7 +105,8 @@ const addAudit = (program: Command, act: Act) => {
 }
 
 const asOf = '--as-of <moment>'
-const asOfHelp = 'ISO 8601, for example 2026-11-20T14:03:22Z (default: now)'
+const asOfHelp =
+  'ISO 8601, for example 2026-11-20T14:03:22Z, or a position, for example @120/120 (default: now)'
 const zoneHelp = '\nA time without a zone is in UTC.'
 
 const addAsOf = (audit: Command, act: Act) => {

@@ -69,6 +69,7 @@ export const guardStore = (
         (call) => ask(call, range?.signal),
       ),
     subscribe: (wanted) => noticed(store.subscribe(wanted), () => availability.heard()),
+    newestUntil: (until, how) => ask(() => store.newestUntil(until, how), how?.signal),
     head: (how) => ask(() => store.head(how), how?.signal),
     retain: (stream, seconds) => ask(() => store.retain(stream, seconds)),
     close: () => {

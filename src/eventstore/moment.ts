@@ -1,5 +1,13 @@
+import { InvalidRequest } from './errors.ts'
 import type { EventStore } from './port.ts'
 import { comparePositions, parsePosition, type Position } from './position.ts'
+
+/** What is said of a moment that cannot be asked for, after its name. */
+export const momentFaults: Readonly<Record<MomentFault, string>> = {
+  in_future: 'must not be in the future',
+  before_log: 'must not be before the first event of the log',
+  not_in_log: 'must be a position of this log',
+}
 
 /** What a moment is asked for by: an instant (Unix ms), or the position of an event. */
 export type AskedMoment =
@@ -35,42 +43,64 @@ export const parseMoment = (text: string): AskedMoment | null => {
   return at === null ? null : { type: 'instant', at }
 }
 
-/** A moment of the log: Unix ms. */
+/** A past moment: everything up to a position, and the clock at that time. */
 export interface Moment {
+  readonly position: Position
+  /** Unix ms. */
   readonly at: number
 }
 
+export type MomentFault = 'in_future' | 'before_log' | 'not_in_log'
+
 export type FoundMoment =
   | { readonly ok: true; readonly moment: Moment }
-  | { readonly ok: false; readonly fault: 'in_future' | 'before_log' }
+  | { readonly ok: false; readonly fault: MomentFault }
 
-const timeOf = async (
-  log: Pick<EventStore, 'readAll'>,
-  from?: Position,
-): Promise<{ readonly at: number; readonly position: Position } | null> => {
-  for await (const { metadata, position } of log.readAll({ maxCount: 1, ...(from && { from }) }))
-    return { at: Date.parse(metadata.occurredAt), position }
-  return null
+type Log = Pick<EventStore, 'newestUntil' | 'head' | 'readAll'>
+
+const fault = (what: MomentFault): FoundMoment => ({ ok: false, fault: what })
+
+/** Why an event store does not know a position. */
+const faultOf = async (log: Log, position: Position): Promise<FoundMoment> => {
+  for await (const first of log.readAll({ maxCount: 1 }))
+    return fault(comparePositions(position, first.position) < 0 ? 'before_log' : 'not_in_log')
+  return fault('before_log')
 }
 
-const inFuture: FoundMoment = { ok: false, fault: 'in_future' }
-const beforeLog: FoundMoment = { ok: false, fault: 'before_log' }
+const findPosition = async (log: Log, position: Position): Promise<FoundMoment> => {
+  const head = await log.head()
+  if (head !== null && comparePositions(position, head) > 0) return fault('in_future')
+  try {
+    const place = head === null ? null : await log.newestUntil({ position })
+    return place === null
+      ? fault('before_log')
+      : { ok: true, moment: { position, at: place.recordedAt } }
+  } catch (error) {
+    if (error instanceof InvalidRequest) return faultOf(log, position)
+    throw error
+  }
+}
 
-/** @param now Unix ms of the present */
+/**
+ * Where a moment is in the log. An instant stands for the newest event recorded at or before it.
+ * @param now Unix ms of the present
+ */
 export const findMoment = async (
-  log: Pick<EventStore, 'readAll' | 'head'>,
+  log: Log,
   asked: AskedMoment,
   now: number,
 ): Promise<FoundMoment> => {
-  if (asked.type === 'instant' && asked.at > now) return inFuture
-  const first = await timeOf(log)
-  if (first === null) return beforeLog
-  if (asked.type === 'instant')
-    return asked.at < first.at ? beforeLog : { ok: true, moment: { at: asked.at } }
-  const { position } = asked
-  if (comparePositions(position, first.position) < 0) return beforeLog
-  const head = await log.head()
-  if (head === null || comparePositions(position, head) > 0) return inFuture
-  const found = await timeOf(log, position)
-  return found === null ? inFuture : { ok: true, moment: { at: found.at } }
+  if (asked.type === 'position') return findPosition(log, asked.position)
+  const { at } = asked
+  if (at > now) return fault('in_future')
+  const place = await log.newestUntil({ at })
+  return place === null
+    ? fault('before_log')
+    : { ok: true, moment: { position: place.position, at } }
 }
+
+/** The present as a moment; before every event for an empty log. */
+export const presentMoment = async (log: Pick<Log, 'head'>, now: number): Promise<FoundMoment> => ({
+  ok: true,
+  moment: { position: (await log.head()) ?? { commit: 0n, prepare: 0n }, at: now },
+})

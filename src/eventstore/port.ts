@@ -99,6 +99,14 @@ export type SubscriptionMessage =
   /** Sent each time the subscriber has reached the end of the log. */
   | { readonly type: 'caught_up'; readonly position: Position | null }
 
+export type Until = { readonly at: number } | { readonly position: Position }
+
+/** Where an event is in the log, and when it was recorded (Unix ms, by the store's clock). */
+export interface RecordedPlace {
+  readonly position: Position
+  readonly recordedAt: number
+}
+
 /** The state of the background check of an embedded log, which reads the whole log in rounds. */
 export interface LogInspection {
   /** Names the damaged place; null: no damage was found. Damage makes appends fail. */
@@ -127,6 +135,12 @@ export interface EventStore {
   readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>
+  /**
+   * The newest event up to a moment (Unix ms, by when events were recorded) or up to a position, both
+   * inclusive; null: there is none. It may have expired.
+   * @throws InvalidRequest for a position that is not in this log
+   */
+  newestUntil(until: Until, options?: CallOptions): Promise<RecordedPlace | null>
   /** Position of the last event, or null for an empty log. */
   head(options?: CallOptions): Promise<Position | null>
   /** Events of this stream older than `seconds` may be deleted ($maxAge); null: never. */

@@ -96,7 +96,7 @@ export interface HttpDeps {
   /** Executes commands on single aggregates. */
   readonly commands: CommandHandler
   /** The log, for queries of the past and of causes. */
-  readonly events: Pick<EventStore, 'readStream' | 'subscribe' | 'readAll' | 'head'>
+  readonly events: Pick<EventStore, 'readStream' | 'subscribe' | 'readAll' | 'head' | 'newestUntil'>
   readonly codec: Pick<Codec<AnyEvent>, 'decode' | 'decodeOnce'>
   readonly vault: Pick<Vault, 'nameHash' | 'seal' | 'unseal'>
   readonly readModels: ReadModels

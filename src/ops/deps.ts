@@ -67,7 +67,7 @@ export type ProjectionSteering = Pick<
 
 /** What queries of the past need. */
 export interface AuditDeps {
-  readonly store: Pick<EventStore, 'subscribe' | 'readStream' | 'readAll'>
+  readonly store: Pick<EventStore, 'subscribe' | 'readStream' | 'readAll' | 'head' | 'newestUntil'>
   readonly codec: Pick<Codec, 'decode'>
   readonly vault: Pick<Vault, 'unseal'>
   /** The id of the user who has this username now, or null. */

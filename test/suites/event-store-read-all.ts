@@ -35,6 +35,24 @@ export const readAllRules = ({ store }: ContractContext): void => {
 
     const at = (index: number) => written[index]!.position
 
+    it('finds the newest event up to a position, and up to when it was recorded', async () => {
+      for (const { position } of written) {
+        const place = await store().newestUntil({ position })
+        expect(place?.position).toEqual(position)
+        const recordedAt = place?.recordedAt ?? expect.fail('no time')
+        const by = await store().newestUntil({ at: recordedAt })
+        expect(by?.recordedAt).toBe(recordedAt)
+        expect(comparePositions(by?.position ?? position, position)).toBeGreaterThanOrEqual(0)
+        const before = await store().newestUntil({ at: recordedAt - 1 })
+        if (before === null) continue
+        expect(before.recordedAt).toBeLessThan(recordedAt)
+        expect(comparePositions(before.position, position)).toBe(-1)
+      }
+      expect(await store().newestUntil({ at: 0 })).toBeNull()
+      const head = await store().head()
+      expect((await store().newestUntil({ at: Date.now() + 60_000 }))?.position).toEqual(head)
+    })
+
     it('gives the events of all streams in the order of their appends, with every field', async () => {
       expect(ours(await collect(store().readAll()), category)).toEqual(written)
     })

@@ -88,6 +88,7 @@ export const droppingLog = (log: EventStore, drop: () => Drop): EventStore => ({
   append: (stream, events, expected) => log.append(stream, events, expected),
   readStream: (stream, options) => log.readStream(stream, options),
   readAll: (options) => log.readAll(options),
+  newestUntil: (until) => log.newestUntil(until),
   head: () => log.head(),
   retain: (stream, seconds) => log.retain(stream, seconds),
   close: () => log.close(),

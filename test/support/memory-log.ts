@@ -166,6 +166,16 @@ export const openMemoryLog = (log = new MemoryLog()): EventStore => {
       const end = head()
       return follow(options, () => end)
     },
+    newestUntil: async (until) => {
+      checkOpen()
+      const row = 'at' in until ? head() : toRow(until.position, 1, head())
+      const found = log.events
+        .slice(0, row)
+        .findLast(({ recordedAtMs }) => !('at' in until) || recordedAtMs <= until.at)
+      return Promise.resolve(
+        found ? { position: found.event.position, recordedAt: found.recordedAtMs } : null,
+      )
+    },
     head: async () => {
       checkOpen()
       return Promise.resolve(head() === 0 ? null : toPosition(head()))

@@ -34,10 +34,11 @@ export const openOpsWorld = async ({
   monotonicNow = () => performance.now(),
   ...options
 }: OpsWorldOptions = {}) => {
-  const world = new ProjectionWorld(options)
+  let nowMs = Date.parse('2026-03-02T15:00:00Z')
+  const logOptions = { now: () => new Date(nowMs), ...options.logOptions }
+  const world = new ProjectionWorld({ ...options, logOptions })
   onTestFinished(() => world.dispose())
   await world.runner.start()
-  let nowMs = Date.parse('2026-03-02T15:00:00Z')
   const now = () => nowMs
   const codec = createCodec(eventTables)
   const keys = join(world.folder.path, 'keys')

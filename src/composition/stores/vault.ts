@@ -19,7 +19,7 @@ const open = (
   })
 
 const hasAccounts = async (log: EventStore): Promise<boolean> => {
-  const found = recordedUntil(log, [streamPrefix.user], Infinity)
+  const found = recordedUntil(log, [streamPrefix.user], null)
   const { done } = await found.next()
   await found.return(undefined)
   return done !== true

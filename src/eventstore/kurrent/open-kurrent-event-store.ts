@@ -8,7 +8,7 @@ import { appendEvents, createAppend } from './append.ts'
 import { createAppendCall } from './append-call.ts'
 import { connect } from './connection.ts'
 import { kurrentLimits } from './options.ts'
-import { head, readAll } from './read-all.ts'
+import { head, newestUntil, readAll } from './read-all.ts'
 import { readStream } from './read-stream.ts'
 import { retain } from './retain.ts'
 import { subscribe } from './subscribe.ts'
@@ -66,6 +66,7 @@ export const openKurrentEventStore = (options: KurrentOptions): EventStore => {
     readStream: (stream, range = {}) => readStream(deps, stream, range),
     readAll: (range = {}) => readAll(deps, range),
     subscribe: (wanted) => subscribe(deps, wanted),
+    newestUntil: (until, how = {}) => newestUntil(deps, until, how),
     head: (how = {}) => head(deps, how),
     retain: (stream, seconds) => retain(append, deps, stream, seconds),
     close: async () => {

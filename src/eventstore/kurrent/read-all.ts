@@ -1,4 +1,4 @@
-import type { CallOptions, ReadAllOptions, RecordedEvent } from '../port.ts'
+import type { CallOptions, ReadAllOptions, RecordedEvent, RecordedPlace, Until } from '../port.ts'
 import type { Position } from '../position.ts'
 import type { Deps } from './deps.ts'
 import type { ReadReq, ReadResp } from './protocol.ts'
@@ -68,6 +68,40 @@ export async function* readAll(
   if (from !== undefined) checkPosition(from)
   const range = { direction, from: from ?? null, maxCount: maxCount ?? null, signal }
   for await (const record of readOurRecords(deps, range)) yield decodeEvent(record)
+}
+
+/** The server counts in ticks of 100 ns. */
+const recordedAtOf = (record: Stored): number =>
+  Math.floor(Number(record.getMetadataMap().get('created') ?? '0') / 10_000)
+
+/**
+ * Implements `newestUntil`. The server finds positions but no moments, so for a moment it reads back
+ * from the end of the log.
+ */
+export const newestUntil = async (
+  deps: Deps,
+  until: Until,
+  { signal }: CallOptions,
+): Promise<RecordedPlace | null> => {
+  const range = (
+    direction: AllRange['direction'],
+    from: Position | null,
+    maxCount: number | null,
+  ) => readOurRecords(deps, { direction, from, maxCount, signal })
+  if ('position' in until) {
+    const { position } = until
+    checkPosition(position)
+    for await (const record of range('forwards', position, 1))
+      if (comparePositions(positionOf(record), position) === 0)
+        return { position, recordedAt: recordedAtOf(record) }
+    for await (const record of range('backwards', position, 1))
+      return { position: positionOf(record), recordedAt: recordedAtOf(record) }
+    return null
+  }
+  for await (const record of range('backwards', null, null))
+    if (recordedAtOf(record) <= until.at)
+      return { position: positionOf(record), recordedAt: recordedAtOf(record) }
+  return null
 }
 
 /** Implements `head`. Only our events count, because subscribers never receive system events. */

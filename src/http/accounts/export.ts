@@ -39,7 +39,7 @@ export const exportAccount = route.get('/account/export', {
         const head = { exportedAt, account, sessions: await ownSessions(context, req) }
         const gone = new AbortController()
         res.once('close', () => gone.abort())
-        const history = ownHistory(context, userId, now, gone.signal)
+        const history = ownHistory(context, userId, gone.signal)
         res.type('json').attachment('tapedeck-account.json')
         await pipeline(Readable.from(written(head, history)), res)
         return sent

@@ -44,7 +44,6 @@ const opened = async (
 export async function* ownHistory(
   context: Pick<Context, 'events' | 'codec' | 'vault'>,
   userId: string,
-  until: number,
   signal: AbortSignal,
 ): AsyncGenerator<Entry> {
   const { username, email, chat } = streamPrefix
@@ -52,7 +51,7 @@ export async function* ownHistory(
   const prefixes = [...own, username, email, chat, ...ofOneOwner]
   const mine = new Set(own)
   const { events: store, codec } = context
-  for await (const recorded of recordedUntil(store, prefixes, until, signal)) {
+  for await (const recorded of recordedUntil(store, prefixes, null, { signal })) {
     const { stream, metadata } = recorded
     const { type, data }: AnyEvent = codec.decode(recorded)
     const names = 'userId' in data && data.userId === userId

@@ -1,5 +1,6 @@
 import { alertsReply } from '../../contracts/alerts.ts'
 import { alertLimits } from '../../domain/alert/limits.ts'
+import type { Position } from '../../eventstore/position.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { alertsOfUser } from '../../projections/alerts/read.ts'
 import { alertsAsOf } from '../../projections/past/alerts-as-of.ts'
@@ -12,8 +13,12 @@ const alertsNow = async ({ readModels }: Context, userId: string) =>
   (await alertsOfUser(readModels, userId, alertLimits.activeAlertsPerUserMax)).map(presentAlert)
 
 /** Folded from the log, so it includes alerts that were deleted later. */
-const alertsThen = async ({ events, codec, pastReads }: Context, userId: string, at: number) => {
-  const then = await pastReads.run(() => alertsAsOf({ store: events, codec }, at, { userId }))
+const alertsThen = async (
+  { events, codec, pastReads }: Context,
+  userId: string,
+  asOf: Position,
+) => {
+  const then = await pastReads.run(() => alertsAsOf({ store: events, codec }, asOf, { userId }))
   return then.map(presentPastAlert).reverse()
 }
 
@@ -28,6 +33,6 @@ export const listAlerts = route.get('/alerts', {
       ok(
         await (moment === null
           ? alertsNow(context, userId)
-          : alertsThen(context, userId, moment.at)),
+          : alertsThen(context, userId, moment.position)),
       ),
 })

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { type ChatReply, chatReply, chatShown, unavailableTrader } from '../../contracts/chat.ts'
+import type { Moment } from '../../eventstore/moment.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { chatMessages } from '../../projections/chat/documents.ts'
 import { newestMessages } from '../../projections/chat/read.ts'
@@ -20,9 +21,9 @@ const newest = async (context: Context): Promise<ChatReply> => {
   return { messages: await presentMessages(context, messages) }
 }
 
-const past = (context: Context, at: number): Promise<ChatReply> =>
+const past = (context: Context, moment: Moment): Promise<ChatReply> =>
   context.pastReads.run(async () => {
-    const messages = await messagesAsOf(context, generalRoom, at, shownMax)
+    const messages = await messagesAsOf(context, generalRoom, moment, shownMax)
     return { messages: await presentMessages(context, messages) }
   })
 
@@ -66,7 +67,7 @@ export const listChat = route.get('/chat', {
         return encoded(await cache.answer('newest', version, read))
       }
       const retryAfterSeconds = await secondsUntilPastRead(context, request)
-      if (retryAfterSeconds === null) return encoded(encode(await past(context, moment.at)))
+      if (retryAfterSeconds === null) return encoded(encode(await past(context, moment)))
       return refuse({ type: 'too_many', what: 'questions about the past', retryAfterSeconds })
     }
   },

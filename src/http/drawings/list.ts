@@ -21,7 +21,7 @@ export const listDrawings = route.get('/drawings/:symbol', {
       if (symbol === null) return refuse({ type: 'unknown_symbol', symbol: params.symbol })
       const found = await (moment === null
         ? drawingsOn(context.readModels, userId, symbol)
-        : context.pastReads.run(() => drawingsAsOf(context, userId, symbol, moment.at)))
+        : context.pastReads.run(() => drawingsAsOf(context, userId, symbol, moment.position)))
       return ok(await Promise.all(found.map((each) => presentDrawing(context, userId, each))))
     },
 })

@@ -1,9 +1,9 @@
 import type { Request } from 'express'
 import {
   findMoment,
-  type FoundMoment,
   type Moment,
   momentExamples,
+  momentFaults,
   parseMoment,
 } from '../../eventstore/moment.ts'
 import type { Context } from '../context.ts'
@@ -17,11 +17,6 @@ const refusing = (message: string): Asked => ({
   ok: false,
   refusal: { type: 'not_valid', faults: [{ path: 'asOf', message: `asOf ${message}` }] },
 })
-
-const sentences: Readonly<Record<Extract<FoundMoment, { ok: false }>['fault'], string>> = {
-  in_future: 'must not be in the future',
-  before_log: 'must not be before the first event of the log',
-}
 
 const within = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'asOf' in value ? value.asOf : undefined
@@ -43,5 +38,5 @@ export const askedMoment = async (
   const asked = typeof asOf === 'string' ? parseMoment(asOf) : null
   if (asked === null) return refusing(`must be ${momentExamples}`)
   const found = await findMoment(events, asked, clock())
-  return found.ok ? found : refusing(sentences[found.fault])
+  return found.ok ? found : refusing(momentFaults[found.fault])
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wholeNumber } from '../../contracts/fields.ts'
-import { parseInstant } from '../../eventstore/moment.ts'
+import { momentExamples, parseInstant, parseMoment } from '../../eventstore/moment.ts'
 import { opsLimits } from '../limits.ts'
 
 const text = z.string().trim().min(1).max(opsLimits.queryTextCharactersMax)
@@ -23,19 +23,19 @@ const common = {
   limit: lines,
 }
 
-/** @param nowMs the present; later moments are invalid */
-const asOf = (nowMs: number) =>
-  moment.refine((ms) => ms <= nowMs, 'is in the future').default(nowMs)
-
-export const alertQuery = (nowMs: number) =>
-  z.strictObject({
-    ...common,
-    asOf: asOf(nowMs),
-    symbol: text.optional(),
+const asOf = z
+  .string()
+  .transform((given, context) => {
+    const asked = parseMoment(given)
+    if (asked !== null) return asked
+    context.addIssue(`'${given}' must be ${momentExamples}`)
+    return z.NEVER
   })
+  .optional()
 
-export const chatQuery = (nowMs: number) =>
-  z.strictObject({ ...common, asOf: asOf(nowMs), room: text.default('general') })
+export const alertQuery = z.strictObject({ ...common, asOf, symbol: text.optional() })
+
+export const chatQuery = z.strictObject({ ...common, asOf, room: text.default('general') })
 
 export const streamQuery = z.strictObject({ stream: text })
 

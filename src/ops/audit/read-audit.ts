@@ -4,6 +4,7 @@ import { alertsAsOf } from '../../projections/past/alerts-as-of.ts'
 import { chatAsOf } from '../../projections/past/chat-as-of.ts'
 import type { AuditDeps } from '../deps.ts'
 import { formerTrader, unavailableTrader } from '../../contracts/chat.ts'
+import type { Moment } from '../../eventstore/moment.ts'
 import { userEvents } from '../../domain/user/events.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { readIfWritten } from '../../eventstore/read-if-written.ts'
@@ -41,8 +42,7 @@ const namesOf = async (
 }
 
 interface AuditQuery {
-  /** Unix ms. */
-  readonly asOf: number
+  readonly asOf: Moment
   /** A username, or the id of an erased user. */
   readonly user?: string | undefined
   readonly from?: number | undefined
@@ -92,9 +92,9 @@ export const readAlerts = async (
     ...spanFilter(query),
     ...(query.symbol === undefined ? {} : { symbols: spellingsOf(query.symbol) }),
   }
-  const all = await alertsAsOf(deps, query.asOf, filter, signal)
+  const all = await alertsAsOf(deps, query.asOf.position, filter, signal)
   const alerts = await withNames(deps, all.slice(-query.limit))
-  return { asOf: iso(query.asOf), total: all.length, alerts }
+  return { asOf: iso(query.asOf.at), total: all.length, alerts }
 }
 
 /** The messages of a room at a moment, read from the log. */
@@ -108,7 +108,7 @@ export const readChat = async (
     ...(await userFilter(deps, query.user)),
     ...spanFilter(query),
   }
-  const all = await chatAsOf(deps, query.asOf, filter, signal)
+  const all = await chatAsOf(deps, query.asOf.position, filter, signal)
   const messages = await withNames(deps, all.slice(-query.limit))
-  return { asOf: iso(query.asOf), total: all.length, messages }
+  return { asOf: iso(query.asOf.at), total: all.length, messages }
 }

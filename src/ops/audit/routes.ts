@@ -9,6 +9,13 @@ import { alertQuery, chatQuery, queryFaults, streamQuery } from './query.ts'
 import { readAlerts, readChat } from './read-audit.ts'
 import { verifyExport } from './verify-export.ts'
 import type { AuditSpan } from '../../contracts/ops.ts'
+import {
+  type AskedMoment,
+  findMoment,
+  type Moment,
+  momentFaults,
+  presentMoment,
+} from '../../eventstore/moment.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 
 const momentAt = async (
@@ -52,11 +59,11 @@ const whileWaited = (response: Response): AbortSignal => {
 
 const withQuery =
   <Schema extends z.ZodType>(
-    schema: () => Schema,
+    schema: Schema,
     answer: (query: z.output<Schema>, response: Response) => Promise<unknown>,
   ) =>
   async (request: Request, response: Response) => {
-    const query = schema().safeParse(request.query)
+    const query = schema.safeParse(request.query)
     if (query.success) await answer(query.data, response)
     else response.status(400).type('text').send(queryFaults(query.error))
   }
@@ -65,9 +72,21 @@ async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string>
   for await (const line of lines) yield `${line}\n`
 }
 
+/** Answers a query as of its moment; default: now. */
+const asOf = async (
+  { store, now }: AuditDeps,
+  asked: AskedMoment | undefined,
+  response: Response,
+  answer: (moment: Moment) => Promise<object>,
+) => {
+  const found = asked ? await findMoment(store, asked, now()) : await presentMoment(store, now())
+  if (found.ok) response.json(await answer(found.moment))
+  else response.status(400).type('text').send(`asOf ${momentFaults[found.fault]}`)
+}
+
 /** Queries of the past, and exports of streams. */
 export const auditRoutes = (deps: AuditDeps): Router => {
-  const { store, now } = deps
+  const { store } = deps
   return Router()
     .use(fewAtOnce())
     .get('/span', async (_request, response) => {
@@ -75,38 +94,33 @@ export const auditRoutes = (deps: AuditDeps): Router => {
     })
     .get(
       '/alerts',
-      withQuery(
-        () => alertQuery(now()),
-        async (query, response) =>
-          response.json(await readAlerts(deps, query, whileWaited(response))),
+      withQuery(alertQuery, (query, response) =>
+        asOf(deps, query.asOf, response, (moment) =>
+          readAlerts(deps, { ...query, asOf: moment }, whileWaited(response)),
+        ),
       ),
     )
     .get(
       '/chat',
-      withQuery(
-        () => chatQuery(now()),
-        async (query, response) =>
-          response.json(await readChat(deps, query, whileWaited(response))),
+      withQuery(chatQuery, (query, response) =>
+        asOf(deps, query.asOf, response, (moment) =>
+          readChat(deps, { ...query, asOf: moment }, whileWaited(response)),
+        ),
       ),
     )
     .get(
       '/verify',
-      withQuery(
-        () => streamQuery,
-        async ({ stream }, response) =>
-          response.json(await verifyExport(exportStream(store, stream))),
+      withQuery(streamQuery, async ({ stream }, response) =>
+        response.json(await verifyExport(exportStream(store, stream))),
       ),
     )
     .get(
       '/export',
-      withQuery(
-        () => streamQuery,
-        async ({ stream }, response) => {
-          // Read before the first byte is sent, so that an unknown stream returns 404.
-          await store.readStream(stream, { maxCount: 1 })[Symbol.asyncIterator]().next()
-          response.type('application/jsonl')
-          await pipeline(Readable.from(withBreaks(exportStream(store, stream))), response)
-        },
-      ),
+      withQuery(streamQuery, async ({ stream }, response) => {
+        // Read before the first byte is sent, so that an unknown stream returns 404.
+        await store.readStream(stream, { maxCount: 1 })[Symbol.asyncIterator]().next()
+        response.type('application/jsonl')
+        await pipeline(Readable.from(withBreaks(exportStream(store, stream))), response)
+      }),
     )
 }

@@ -106,6 +106,7 @@ export const meterAppends = (
     readStream: (stream, options) => store.readStream(stream, options),
     readAll: (options) => store.readAll(options),
     subscribe: (options) => store.subscribe(options),
+    newestUntil: (until, options) => store.newestUntil(until, options),
     head: (options) => store.head(options),
     retain: (stream, seconds) => store.retain(stream, seconds),
     close: () => store.close(),

@@ -3,6 +3,7 @@ import type { AlertEvent } from '../../domain/alert/events.ts'
 import type { AlertPauseReason, AlertStateName } from '../../domain/alert/vocabulary.ts'
 import { type AlertState, type AlertTerms, noAlert } from '../../domain/alert/state.ts'
 import { streamPrefix } from '../../domain/streams.ts'
+import type { Position } from '../../eventstore/position.ts'
 import { type PastDeps, recordedUntil } from './recorded-until.ts'
 
 export interface AlertAsOf extends AlertTerms {
@@ -70,15 +71,15 @@ const matches =
     )
   }
 
-/** The alerts that existed at a moment (Unix ms), folded from the log; oldest first. */
+/** The alerts that existed at a position, folded from the log; oldest first. */
 export const alertsAsOf = async (
   { store, codec }: PastDeps,
-  asOf: number,
+  asOf: Position,
   filter: AlertFilter = {},
   signal?: AbortSignal,
 ): Promise<readonly AlertAsOf[]> => {
   const alerts = new Map<string, Followed>()
-  for await (const recorded of recordedUntil(store, [streamPrefix.alert], asOf, signal)) {
+  for await (const recorded of recordedUntil(store, [streamPrefix.alert], asOf, { signal })) {
     const event = codec.decode(recorded) as AlertEvent
     const { alertId } = event.data
     alerts.set(alertId, follow(alerts.get(alertId), event, recorded.metadata.occurredAt))

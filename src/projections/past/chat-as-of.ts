@@ -1,5 +1,6 @@
 import type { ChatEvent } from '../../domain/chat/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
+import type { Position } from '../../eventstore/position.ts'
 import { type PastDeps, recordedUntil } from './recorded-until.ts'
 
 export interface ChatLineAsOf {
@@ -19,18 +20,19 @@ export interface ChatFilter {
   readonly to?: number
 }
 
-/** The messages of a room at a moment (Unix ms), read from the log; oldest first. */
+/** The messages of a room at a position, read from the log; oldest first. */
 export const chatAsOf = async (
   { store, codec }: PastDeps,
-  asOf: number,
+  asOf: Position,
   { room, userId: wanted, from = -Infinity, to = Infinity }: ChatFilter,
   signal?: AbortSignal,
 ): Promise<readonly ChatLineAsOf[]> => {
   const lines: ChatLineAsOf[] = []
   const prefixes = [`${streamPrefix.chat}${room}_`]
-  for await (const recorded of recordedUntil(store, prefixes, Math.min(asOf, to), signal)) {
+  for await (const recorded of recordedUntil(store, prefixes, asOf, { signal })) {
     const { occurredAt: timestamp } = recorded.metadata
-    if (Date.parse(timestamp) < from) continue
+    const sentAt = Date.parse(timestamp)
+    if (sentAt < from || sentAt > to) continue
     const { data } = codec.decode(recorded) as ChatEvent
     const { messageId: id, userId, message } = data
     if (wanted === undefined || userId === wanted)

@@ -1,6 +1,8 @@
 import { chatMonth } from '../../domain/chat/month.ts'
 import type { ChatEvent } from '../../domain/chat/events.ts'
 import { streamOf } from '../../domain/streams.ts'
+import type { Moment } from '../../eventstore/moment.ts'
+import { isAfter, type Position } from '../../eventstore/position.ts'
 import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import type { LogReader } from './log-reader.ts'
 
@@ -13,17 +15,17 @@ export interface Message {
   readonly sentAt: string
 }
 
-/** The last messages of one book that were sent by this moment, newest first. */
+/** The last messages of one book up to a position, newest first. */
 const lastOfBook = async (
   { events, codec }: LogReader,
   stream: string,
-  at: number,
+  until: Position,
   max: number,
 ): Promise<readonly Message[]> => {
   const messages: Message[] = []
   for await (const recorded of readIfWritten(events, stream, { direction: 'backwards' })) {
+    if (isAfter(recorded.position, until)) continue
     const { occurredAt } = recorded.metadata
-    if (Date.parse(occurredAt) > at) continue
     const { messageId, userId, message } = (codec.decode(recorded) as ChatEvent).data
     messages.push({ id: messageId, userId, message, sentAt: occurredAt })
     if (messages.length === max) break
@@ -34,20 +36,20 @@ const lastOfBook = async (
 const monthBefore = (month: string): string => chatMonth(Date.parse(`${month}-01T00:00:00Z`) - 1)
 
 /**
- * The last messages of a room before a moment (Unix ms), from its monthly streams; oldest first.
+ * The last messages of a room at a moment, from its monthly streams; oldest first.
  * @param max the maximum number of messages
  */
 export const messagesAsOf = async (
   context: LogReader & { readonly limits: { readonly pastChatMonthsMax: number } },
   room: string,
-  at: number,
+  { at, position }: Moment,
   max: number,
 ): Promise<readonly Message[]> => {
   const messages: Message[] = []
   let month = chatMonth(at)
   for (let months = 0; months < context.limits.pastChatMonthsMax; months += 1) {
     const stream = streamOf.chat(room, month)
-    messages.push(...(await lastOfBook(context, stream, at, max - messages.length)))
+    messages.push(...(await lastOfBook(context, stream, position, max - messages.length)))
     if (messages.length === max) break
     month = monthBefore(month)
   }

@@ -1,5 +1,6 @@
 import type { Codec } from '../../eventstore/codec.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+import { isAfter, type Position } from '../../eventstore/position.ts'
 
 /** What queries of the past need. */
 export interface PastDeps {
@@ -8,26 +9,32 @@ export interface PastDeps {
 }
 
 /**
- * The events of one kind of stream that had happened by a moment, in the log's order. An event that
- * was recorded late (an alert that triggered while the process was down) counts at the time when it
- * happened.
+ * The events of some streams up to a position, in the log's order.
  *
- * @param asOf Unix ms, inclusive
+ * @param until inclusive; null: the end of the log
+ * @param from exclusive; default: the start of the log
  * @param signal ends the reading early, when the result is no longer needed
  */
 export async function* recordedUntil(
   store: Pick<EventStore, 'subscribe'>,
   prefixes: readonly string[],
-  asOf: number,
-  signal?: AbortSignal,
+  until: Position | null,
+  { from, signal }: { readonly from?: Position; readonly signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<RecordedEvent> {
   const ending = new AbortController()
-  const until = signal ? AbortSignal.any([ending.signal, signal]) : ending.signal
+  const either = signal ? AbortSignal.any([ending.signal, signal]) : ending.signal
   try {
-    for await (const message of store.subscribe({ from: 'start', prefixes, signal: until })) {
+    for await (const message of store.subscribe({
+      from: from ?? 'start',
+      prefixes,
+      signal: either,
+    })) {
       if (message.type === 'caught_up') return
-      for (const event of message.events)
-        if (Date.parse(event.metadata.occurredAt) <= asOf) yield event
+      for (const event of message.events) {
+        if (until !== null && isAfter(event.position, until)) return
+        yield event
+      }
+      if (until !== null && !isAfter(until, message.position)) return
     }
   } finally {
     ending.abort()

@@ -81,8 +81,13 @@ describe('tapedeck audit', () => {
   })
 
   it.each([
-    ['--as-of', 'yesterday', 'is not a moment in the past'],
-    ['--as-of', '2999-01-01T00:00:00Z', 'is not a moment in the past'],
+    [
+      '--as-of',
+      'yesterday',
+      'must be a time as in 2026-01-31T15:04:05Z or a position as in @120/120',
+    ],
+    ['--as-of', '2999-01-01T00:00:00Z', 'must not be in the future'],
+    ['--as-of', '1999-01-01', 'must not be before the first event of the log'],
     ['--from', 'noon', 'is not a moment'],
   ])('refuses %s %s', async (flag, value, sentence) => {
     const { code, err } = await runWords(env, 'audit', 'chat', flag, value)

@@ -40,6 +40,7 @@ const replace = ({ accounts, events, sessions }: HttpDeps): Partial<HttpDeps> =>
       subscribe: (options) => events.subscribe(options),
       readAll: (options) => events.readAll(options),
       head: ask((options) => events.head(options)),
+      newestUntil: ask((...args) => events.newestUntil(...args)),
     },
     accounts: {
       ...accounts,

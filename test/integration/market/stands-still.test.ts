@@ -29,6 +29,7 @@ const onDisk = (log: EventStore) => {
     readStream: (stream, options) => log.readStream(stream, options),
     readAll: (options) => log.readAll(options),
     subscribe: (options) => log.subscribe(options),
+    newestUntil: (until) => log.newestUntil(until),
     head: () => log.head(),
     retain: (stream, seconds) => log.retain(stream, seconds),
     close: () => log.close(),

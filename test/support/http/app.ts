@@ -121,7 +121,10 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   let now = startOfTests
   const clock = () => now
 
-  const events = openEmbeddedEventStore({ file: file('events.db') })
+  const events = openEmbeddedEventStore({
+    file: file('events.db'),
+    now: () => new Date(now),
+  })
   const codec = createCodec(eventTables)
   const commands = createCommandHandler({ store: events, codec, now: () => new Date(now) })
   const vault = await openFileVault({ folder: file('keys'), masterKey: null, now: clock })

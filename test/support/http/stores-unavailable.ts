@@ -54,6 +54,7 @@ export const canGoAway = () => {
         subscribe: unless((...args) => events.subscribe(...args), log),
         readAll: unless((...args) => events.readAll(...args), log),
         head: later((...args) => events.head(...args), log),
+        newestUntil: later((...args) => events.newestUntil(...args), log),
       },
       head: later(deps.head, log),
       readModels: {

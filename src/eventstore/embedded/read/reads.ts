@@ -4,15 +4,17 @@ import type { LogState } from '../log-state.ts'
 import { createReadAll } from './read-all.ts'
 import { createReadStream } from './read-stream.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
+import { createNewestUntil } from './newest-until.ts'
 import { createSubscribe } from './subscribe.ts'
 
 /** The reads of a log, the same for a writing and a read-only store. */
 export const readsOf = (
   log: LogState,
-): Pick<EventStore, 'readStream' | 'readAll' | 'subscribe' | 'head'> => ({
+): Pick<EventStore, 'readStream' | 'readAll' | 'subscribe' | 'newestUntil' | 'head'> => ({
   readStream: createReadStream(log),
   readAll: createReadAll(log),
   subscribe: createSubscribe(log),
+  newestUntil: createNewestUntil(log),
   head: async () => {
     log.checkOpen()
     const head = log.head()
