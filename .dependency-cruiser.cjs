@@ -23,6 +23,10 @@ const rooms = {
   platform: { rooms: [], packages: ['libsql'] },
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
   contracts: { rooms: browserSafe, packages: ['zod'] },
+  delivery: {
+    rooms: ['platform', 'domain'],
+    packages: ['nodemailer', 'request-filtering-agent', 'standardwebhooks', 'web-push'],
+  },
   vault: { rooms: [], packages: ['zod', 'lru-cache', 'unhomoglyph'] },
   backup: { rooms: ['platform', 'vault'], packages: ['zod', 'aws4fetch'] },
   provenance: { rooms: [], packages: [] },
@@ -36,7 +40,7 @@ const rooms = {
     packages: ['zod', 'lru-cache', 'mongodb'],
   },
   processes: {
-    rooms: ['platform', 'domain', 'eventstore', 'projections', 'vault'],
+    rooms: ['platform', 'domain', 'eventstore', 'projections', 'vault', 'delivery'],
     packages: ['zod'],
   },
   market: {
@@ -56,6 +60,7 @@ const rooms = {
       'eventstore',
       'projections',
       'vault',
+      'delivery',
       'provenance',
       'translations',
     ],

@@ -1,14 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes text for a page or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+import { escapeHtml } from '../platform/escape-html.ts'
 
 const dark =
   'color-scheme: dark; --text: #e8ecf3; --soft: #a3aec0; --line: #232b38; --back: #0a0d12; --accent: #f7c063'

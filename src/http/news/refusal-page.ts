@@ -1,6 +1,7 @@
 import { articleQuery } from '../../contracts/news.ts'
 import type { RefusalPage } from '../refusals/send.ts'
-import { escapeHtml, htmlPage } from '../html.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { htmlPage } from '../html.ts'
 import { readerOf, saidTo, tagOf } from './reader.ts'
 
 /** From here on it may go better in a moment. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { clientFrame } from '../../contracts/client-frames.ts'
 import { serverFrame } from '../../contracts/frames.ts'
-import { escapeHtml, htmlPage } from '../html.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { htmlPage } from '../html.ts'
 import type { Route } from '../routing/route.ts'
 import { describeReply, parametersOf, schemaOf } from './schema-of.ts'
 
