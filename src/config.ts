@@ -59,6 +59,15 @@ const roles = ['web', 'projector', 'market'] as const
 
 export type Role = (typeof roles)[number]
 
+/** Like {@link mongoUrl}. */
+const smtpUrl = z
+  .string()
+  .regex(
+    /^smtps?:\/\/[^/?\s]+\/?(?:\?\S*)?$/,
+    'must be an address like smtps://name:password@host?from=alerts@example.org',
+  )
+  .optional()
+
 const roleList = z
   .string()
   .transform((text) => text.split(',').map((role) => role.trim()))
@@ -105,6 +114,10 @@ const variables = z.object({
   BACKUP_URL: backupUrl,
   /** 32 bytes as base64; empty: created once and stored in DATA_DIR. */
   BACKUP_KEY: keyText,
+  /** The mail server of alerts by e-mail, with the sender as `?from=`; empty: none is sent. */
+  SMTP_URL: smtpUrl,
+  /** 1: alerts may be sent into private networks, to any port, and over plain http. */
+  DELIVERY_PRIVATE_NETWORKS: choice(['0', '1'], '0').transform((text) => text === '1'),
   /** Number of reverse proxies in front whose X-Forwarded-* headers are trusted. */
   TRUST_PROXY: integer(0, 8, 0),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),

@@ -6,6 +6,7 @@ export const secretNames = [
   'MARKETAUX_TOKEN',
   'MONGODB_URL',
   'SESSION_SECRET',
+  'SMTP_URL',
   'MASTER_KEY',
   'NEW_MASTER_KEY',
 ] as const

@@ -26,6 +26,7 @@ import { createReadModels } from '../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../src/projections/runner/runner.ts'
 import { createRealtime } from '../../src/realtime/realtime.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
+import { testSenders } from '../../test/support/delivery/senders.ts'
 
 const away = () => Promise.resolve({ ok: false, reason: 'unavailable' } as const)
 
@@ -124,6 +125,7 @@ export const openWorld = async (folder: string) => {
     newId,
     onSessionEnd: () => undefined,
     onSessionsEnd: () => undefined,
+    senders: testSenders(),
     log: pino({}, { write: () => undefined }),
     limits,
   }

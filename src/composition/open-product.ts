@@ -38,6 +38,8 @@ import { openSockets } from './server/open-sockets.ts'
 import { openReadSide, type ReadSide } from './sides/read-side.ts'
 import { openStoredReadSide } from './sides/stored-read-side.ts'
 import { openStores, type Stores } from './stores/stores.ts'
+import type { Senders } from '../delivery/message.ts'
+import { createSenders } from './sides/senders.ts'
 import type { RunningScanner } from '../scanner/scanner.ts'
 import { openScanner } from './sides/scanner.ts'
 import { readTapeFile, recordingsOfLog } from './market/tape-recordings.ts'
@@ -60,6 +62,7 @@ interface Parts {
   readonly staleAfterMs: number
   readonly market: MarketDataService
   readonly scanner: RunningScanner
+  readonly senders: Senders
   readonly stores: Stores
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
@@ -95,7 +98,7 @@ const openRealtime = (parts: Parts): Realtime => {
 }
 
 const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | 'checkUser'>) => {
-  const { stores, writeSide, readSide, httpConfig, market, scanner, log } = parts
+  const { stores, writeSide, readSide, httpConfig, market, scanner, senders, log } = parts
   return createApp({
     config: httpConfig,
     accounts: writeSide.accounts,
@@ -110,7 +113,7 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | '
     passwords: await createPasswordHasher(),
     clock: Date.now,
     newId: randomUUID,
-    scanner,
+    ...{ scanner, senders },
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     onSessionsEnd: (userId) => realtime.checkUser(userId),
     log,
@@ -182,7 +185,7 @@ export const openProduct = async (
   const httpConfig = httpConfigOf(config, stores)
   const scanner = openScanner({ stores, writeSide, readSide, log })
   const parts = {
-    staleAfterMs: staleAfterMs(tickBatchMs(config)),
+    ...{ staleAfterMs: staleAfterMs(tickBatchMs(config)), senders: createSenders(config, stores) },
     ...{ stores, writeSide, readSide, market, scanner, httpConfig, log },
   }
   // A server without alerts has no alert gauges, because a 0 would look like a failure.

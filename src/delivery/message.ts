@@ -69,5 +69,11 @@ export interface Senders {
   readonly takesMail: boolean
   /** Why nothing would be sent to this address, in a sentence; null: it may be used. */
   addressFault(address: string): string | null
+  /** Why nothing can be encrypted with these keys, in a sentence; null: it can. */
+  keysFault(keys: NonNullable<OpenChannel['keys']>): string | null
+  /** The secret of a new webhook, or the token of an e-mail address; null: it needs none. */
+  newSecret(type: ChannelType): string | null
+  /** Six digits. */
+  newCode(): string
   send(channel: OpenChannel, letter: Letter): Promise<Attempt>
 }

@@ -1,4 +1,5 @@
 import { type AlertEvent, alertEvents } from './alert/events.ts'
+import { type ChannelEvent, channelEvents } from './channel/events.ts'
 import { type ChatEvent, chatEvents } from './chat/events.ts'
 import { type DrawingEvent, drawingEvents } from './drawing/events.ts'
 import { type NewsEvent, newsEvents } from './news/events.ts'
@@ -18,6 +19,7 @@ export const eventTables = [
   watchlistEvents,
   drawingEvents,
   alertEvents,
+  channelEvents,
   chatEvents,
   stockEvents,
   priceFeedEvents,
@@ -34,6 +36,7 @@ export type AnyEvent =
   | WatchlistEvent
   | DrawingEvent
   | AlertEvent
+  | ChannelEvent
   | ChatEvent
   | StockEvent
   | PriceFeedEvent

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Senders } from '../delivery/message.ts'
 import type { AnyEvent } from '../domain/all-events.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
 import type { Codec } from '../eventstore/codec.ts'
@@ -102,6 +103,7 @@ export interface HttpDeps {
   readonly readModels: ReadModels
   readonly market: MarketDataService
   readonly scanner: Scanner
+  readonly senders: Senders
   /** Position of the log's last event. */
   readonly head: () => Promise<Position | null>
   readonly sessions: SessionStore

@@ -15,6 +15,16 @@ const sealedValues = {
   passwordHash: z.strictObject({ hash: text }),
   /** What a trader wrote: the name of a watchlist, a section line, a note. */
   ownText: z.strictObject({ text }),
+  /** Where a trader is notified; see `OpenChannel` of the senders. */
+  channel: z.strictObject({
+    address: text,
+    secret: text.nullable(),
+    keys: z.strictObject({ p256dh: text, auth: text }).nullable(),
+    origin: text,
+    language: text,
+  }),
+  /** The code that confirms an e-mail address. */
+  confirmationCode: z.strictObject({ code: text }),
   /** The device of a session: `Firefox` on `Windows`; null: unknown. */
   device: z.strictObject({ browser: text.nullable(), system: text.nullable() }),
 } as const

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { alertAggregate } from '../../src/domain/alert/decider.ts'
+import { channelAggregate } from '../../src/domain/channel/decider.ts'
 import { chatAggregate } from '../../src/domain/chat/decider.ts'
 import { drawingAggregate } from '../../src/domain/drawing/decider.ts'
 import type { DomainEvent } from '../../src/domain/kernel/decider.ts'
@@ -13,6 +14,7 @@ import { tapeAggregate } from '../../src/domain/tape/decider.ts'
 import { userAggregate } from '../../src/domain/user/decider.ts'
 import { watchlistAggregate } from '../../src/domain/watchlist/decider.ts'
 import type { Aggregate } from '../../src/eventstore/aggregate.ts'
+import { anyChannelCommand } from './any-channels.ts'
 import { anyDrawingCommand } from './any-drawings.ts'
 import { anyAlertPause, anySplitCommand } from './any-splits.ts'
 import { anyUserCommand } from './any-user-commands.ts'
@@ -100,6 +102,8 @@ const alert = of(
     { arbitrary: anyAlertPause, weight: 3 },
   ),
 )
+
+const channel = of(channelAggregate, one, anyChannelCommand)
 
 const chat = of(
   chatAggregate,
@@ -298,6 +302,7 @@ export const everyAggregate: readonly [
   ['watchlist', (check) => check(watchlist)],
   ['drawing', (check) => check(drawing)],
   ['alert', (check) => check(alert)],
+  ['channel', (check) => check(channel)],
   ['chat', (check) => check(chat)],
   ['stock', (check) => check(stock)],
   ['priceFeed', (check) => check(priceFeed)],

@@ -16,21 +16,26 @@ const sealedNames: Readonly<Record<string, string>> = {
   sealedTitle: 'title',
   sealedNote: 'note',
   sealedText: 'text',
+  sealedChannel: 'channel',
 }
 
-/** The person's own text for what is sealed; the password's hash is of use to a guesser alone. */
+/**
+ * The person's own text for what is sealed. The password's hash is of use to a guesser alone, and a
+ * code would confirm an address that is not the person's.
+ */
 const opened = async (
   { vault }: Pick<Context, 'vault'>,
   userId: string,
   data: object,
 ): Promise<Entry['data']> => {
-  const { sealedPasswordHash: _, ...rest } = data as Record<string, unknown>
+  const { sealedPasswordHash: _, confirmation: __, ...rest } = data as Record<string, unknown>
   const shown: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(rest)) {
     const name = sealedNames[field]
     if (name === undefined) shown[field] = value
     else if (typeof value !== 'string') shown[name] = null
-    else if (name === 'profile') shown[name] = await vault.unseal(userId, name, value)
+    else if (name === 'profile' || name === 'channel')
+      shown[name] = await vault.unseal(userId, name, value)
     else shown[name] = (await vault.unseal(userId, 'ownText', value))?.text ?? null
   }
   return shown
@@ -38,7 +43,7 @@ const opened = async (
 
 /**
  * Every event of a trader's that the log has, oldest first: of the account, of their names, their
- * watchlist, drawings, alerts, saved scans and what they said, also where it was deleted since.
+ * watchlist, drawings, channels, alerts, saved scans and what they said, also where it was deleted since.
  * @param signal ends the reading when nobody waits for it any more
  */
 export async function* ownHistory(
@@ -47,7 +52,12 @@ export async function* ownHistory(
   signal: AbortSignal,
 ): AsyncGenerator<Entry> {
   const { username, email, chat } = streamPrefix
-  const own = [streamOf.user(userId), streamOf.watchlist(userId), streamOf.drawing(userId)]
+  const own = [
+    streamOf.user(userId),
+    streamOf.watchlist(userId),
+    streamOf.drawing(userId),
+    streamOf.channel(userId),
+  ]
   const prefixes = [...own, username, email, chat, ...ofOneOwner]
   const mine = new Set(own)
   const { events: store, codec } = context

@@ -14,8 +14,11 @@ export interface Task<State, Command, Event extends DomainEvent, Rejection> {
   readonly command: Command
   readonly commandId: string
   readonly userId: string
-  /** The read model that shows the change: the trader's next read of it waits for it. */
-  readonly projection: string
+  /**
+   * The read model that shows the change: the trader's next read of it waits for it. null: the
+   * change is read from the log.
+   */
+  readonly projection: string | null
   /** The refusal for the caller when the aggregate refuses. */
   readonly refusalOf: (rejection: Rejection) => Refusal
   /** The deadline of a command that has read the log before; default: `commandMs` from now. */
@@ -68,7 +71,7 @@ export const executeCommand = async <State, Command, Event extends DomainEvent, 
     return { ok: false, refusal: task.refusalOf(result.refusal) }
   }
   const { events, position, repeated } = result
-  rememberPosition(req, res, context.config, { projection, position })
+  if (projection !== null) rememberPosition(req, res, context.config, { projection, position })
   const stream = streamNameOf(aggregate.category, id)
   const at = repeated ? await recordedAt(context, stream, result, signal) : now.toISOString()
   return { ok: true, events, position, at }

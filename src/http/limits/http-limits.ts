@@ -96,6 +96,10 @@ export const httpLimits = {
   registrationsWindowMs: hoursInMs,
   /** A repeated registration finds its account within this time, if its answer was lost. */
   registrationRetryMs: hoursInMs,
+  /** Tests of channels and confirmation codes of one user, and codes to one address. */
+  channelMessagesPerUserMax: 20,
+  codesPerAddressMax: 3,
+  channelMessagesWindowMs: hoursInMs,
   /** Limits of one user: chat messages, and all other commands. */
   chatPerSecondMax: 5,
   chatBurstMax: 20,

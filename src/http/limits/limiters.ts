@@ -7,6 +7,8 @@ export interface Limiters {
   readonly wrongPasswordsPerAddress: Limiter
   readonly registrationsPerAddress: Limiter
   readonly pastReadsPerAddress: Limiter
+  readonly channelMessagesPerUser: Limiter
+  readonly codesPerAddress: Limiter
   readonly chatPerUser: BurstLimiter
   readonly writesPerUser: BurstLimiter
 }
@@ -40,6 +42,11 @@ export const createLimiters = (limits: HttpLimits): Limiters => {
       limits.registrationsWindowMs,
     ),
     pastReadsPerAddress: limiter(limits.pastReadsPerAddressMax, limits.pastReadsWindowMs),
+    channelMessagesPerUser: limiter(
+      limits.channelMessagesPerUserMax,
+      limits.channelMessagesWindowMs,
+    ),
+    codesPerAddress: limiter(limits.codesPerAddressMax, limits.channelMessagesWindowMs),
     chatPerUser: burstLimiter(limits.chatPerSecondMax, limits.chatBurstMax),
     writesPerUser: burstLimiter(limits.writesPerSecondMax, limits.writesBurstMax),
   }

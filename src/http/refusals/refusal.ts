@@ -37,6 +37,14 @@ export type Refusal =
   | { readonly type: 'email_taken' }
   | { readonly type: 'body_too_large' }
   | { readonly type: 'not_json' }
+  /** A channel that was never confirmed; `id` names one of several. */
+  | { readonly type: 'channel_not_confirmed'; readonly id?: string }
+  /** The trader has a channel with this address. */
+  | { readonly type: 'channel_known' }
+  /** SMTP_URL is not set. */
+  | { readonly type: 'no_mail_server' }
+  /** The mail server did not take a message. */
+  | { readonly type: 'mail_unavailable' }
   | { readonly type: 'key_reused' }
   | { readonly type: 'too_many'; readonly what: string; readonly retryAfterSeconds: number }
   | { readonly type: 'busy' }

@@ -45,6 +45,10 @@ const comeAgain = {
     sentence: 'Our records are damaged; changes cannot be saved until they are restored',
     retryAfterSeconds: 60,
   },
+  mail_unavailable: {
+    sentence: 'The mail server did not accept the message; try again in a moment',
+    retryAfterSeconds: 60,
+  },
   unavailable: {
     sentence: 'The service is temporarily unavailable',
     retryAfterSeconds: 5,
@@ -62,6 +66,8 @@ const conflicts = {
   order_differs: 'The list has changed in the meantime; load it again',
   username_taken: 'Username already exists',
   email_taken: 'Email already registered',
+  channel_known: 'You have a channel with this address already',
+  no_mail_server: 'This server sends no e-mail',
 } as const
 
 const nothingToMeasure = ({
@@ -71,6 +77,11 @@ const nothingToMeasure = ({
   type === 'no_previous_close'
     ? `${symbol} has no previous close to measure the change against`
     : `${symbol} has no average volume to measure the volume against`
+
+const notJson = 'The body must be JSON in UTF-8 (Content-Type: application/json)'
+
+const notConfirmed = ({ id }: { readonly id?: string }): string =>
+  `${id === undefined ? 'This channel' : `The channel ${id}`} is not confirmed`
 
 /** The only place where a refusal gets its HTTP status and its sentence. */
 export const answerTo = (refusal: Refusal): RefusalAnswer => {
@@ -110,14 +121,15 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     case 'order_differs':
     case 'username_taken':
     case 'email_taken':
+    case 'channel_known':
+    case 'no_mail_server':
       return { status: 409, sentence: conflicts[refusal.type] }
+    case 'channel_not_confirmed':
+      return { status: 409, sentence: notConfirmed(refusal) }
     case 'body_too_large':
       return { status: 413, sentence: `The body is larger than ${bodyKiBMax.toString()} KiB` }
     case 'not_json':
-      return {
-        status: 415,
-        sentence: 'The body must be JSON in UTF-8 (Content-Type: application/json)',
-      }
+      return { status: 415, sentence: notJson }
     case 'key_reused':
       return { status: 422, sentence: 'This Idempotency-Key was already used with another body' }
     case 'too_many': {
@@ -135,6 +147,7 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     case 'damaged_log':
     case 'scanner_reads':
     case 'market_unavailable':
+    case 'mail_unavailable':
       return { status: 503, ...comeAgain[refusal.type] }
     case 'internal':
       return { status: 500, sentence: 'Something went wrong on our side' }

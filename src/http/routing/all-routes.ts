@@ -13,6 +13,11 @@ import { dryRunAlert } from '../alerts/dry-run.ts'
 import { alertHistory } from '../alerts/history.ts'
 import { listAlerts } from '../alerts/list.ts'
 import { removeAlert } from '../alerts/remove.ts'
+import { addChannel } from '../channels/add.ts'
+import { confirmChannel } from '../channels/confirm.ts'
+import { listChannels, pushKey } from '../channels/list.ts'
+import { removeChannel } from '../channels/remove.ts'
+import { testChannel } from '../channels/send-test.ts'
 import { listChat } from '../chat/list.ts'
 import { sendChat } from '../chat/send.ts'
 import { listDrawings } from '../drawings/list.ts'
@@ -75,6 +80,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   ],
   Drawings: [listDrawings, placeDrawing, removeDrawing],
   Alerts: [listAlerts, createAlert, dryRunAlert, removeAlert, alertHistory],
+  Channels: [listChannels, pushKey, addChannel, confirmChannel, testChannel, removeChannel],
   Scanner: [scannerMetrics, scan, listPresets, savePreset, revisePreset, removePreset],
   Chat: [listChat, sendChat],
   'This description': openApiRoutes(() => routesBySubject),

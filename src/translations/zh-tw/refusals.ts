@@ -20,6 +20,33 @@ export const refusals: TranslationTable = {
   'The first list cannot be deleted': '第一個清單無法刪除',
   'The list has changed in the meantime; load it again': '清單已有變動，請重新載入',
   'You have reached the limit of {{max}} alerts': '您已有 {{max}} 個警示，達到上限',
+  'You have reached the limit of {{max}} channels': '您已有 {{max}} 個通知管道，達到上限',
+  'You have a channel with this address already': '您已有使用此地址的通知管道',
+  'This server sends no e-mail': '此伺服器未設定寄送電子郵件',
+  'The mail server did not accept the message; try again in a moment':
+    '郵件伺服器未接受此郵件，請稍後再試',
+  'The mail server rejected this address': '郵件伺服器拒絕此地址',
+  'This channel is not confirmed': '此通知管道尚未確認',
+  'The channel {{id}} is not confirmed': '通知管道 {{id}} 尚未確認',
+  'The code is wrong': '確認碼不正確',
+  'The code is no longer valid; remove the channel and add it again':
+    '確認碼已失效，請移除此管道後重新新增',
+  'Enter the code that was sent to this address': '請輸入寄送到此地址的確認碼',
+  'The receiver no longer exists; test the channel to use it again':
+    '接收端已不存在，測試成功後即可恢復使用',
+  'No delivery has succeeded for a day; test the channel to use it again':
+    '已有一天未能成功送達，測試成功後即可恢復使用',
+  'The messages were stopped by the link in an e-mail': '已透過郵件中的連結停止接收',
+  'The newest delivery has failed': '最近一次送達失敗',
+  'Address is required': '請輸入地址',
+  'Address must have {{min}} to {{max}} characters': '地址長度須為 {{min}} 至 {{max}} 個字元',
+  'Address must be an e-mail address': '請輸入電子郵件地址',
+  'Address must be an https address without a port or credentials':
+    '地址須為 https 網址，不可含連接埠或帳號密碼',
+  'Address must be a public one': '地址須為公開網址',
+  'Subscription must be the one of a browser': '訂閱資料須由瀏覽器提供',
+  'Code is required': '請輸入確認碼',
+  'Code must have 6 digits': '確認碼須為 6 位數字',
   'You have reached the limit of {{max}} saved scans': '您已有 {{max}} 個已儲存的掃描，達到上限',
   'You have reached the limit of {{max}} drawings on {{symbol}}':
     '您在 {{symbol}} 上已有 {{max}} 個繪圖，達到上限',

@@ -59,6 +59,7 @@ export const zhTwTerms: Readonly<Record<string, string>> = {
   'Free Cash Flow': '自由現金流量',
   'Tapedeck Simulated Newswire': 'Tapedeck 模擬通訊社',
   alert: '警示',
+  channel: '通知管道',
   drawing: '繪圖',
   article: '報導',
   'saved scan': '掃描',
@@ -68,5 +69,7 @@ export const zhTwTerms: Readonly<Record<string, string>> = {
   messages: '訊息',
   'questions about the past': '歷史查詢',
   registrations: '註冊',
+  codes: '確認碼要求次數',
+  tests: '測試次數',
   'wrong passwords': '密碼錯誤次數',
 }

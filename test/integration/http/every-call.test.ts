@@ -57,6 +57,8 @@ const another = (name: string, value: unknown): unknown => {
   if (['message', 'name', 'title', 'note', 'firstName', 'password', 'newPassword'].includes(name))
     return `${String(value)} too`
   if (name === 'symbol') return 'GM'
+  if (name === 'address') return `${String(value)}x`
+  if (name === 'code') return value === '000000' ? '000001' : '000000'
   return Array.isArray(value) ? [value, value].flat() : value
 }
 

@@ -196,7 +196,7 @@ const readYourWrites: Readonly<Record<string, OwnWrite>> = {
 }
 
 /**
- * Commands whose own tests show it, or that change nothing a GET shows: prices of the simulated
+ * Commands whose own tests show it, as those on channels, which are read from the log, or that change nothing a GET shows: prices of the simulated
  * market move by its own tick batches alone.
  */
 const shownElsewhere = [
@@ -208,6 +208,10 @@ const shownElsewhere = [
   'DELETE /account/sessions',
   'DELETE /account/sessions/:id',
   'POST /alerts/dry-run',
+  'POST /channels',
+  'POST /channels/:id/confirm',
+  'POST /channels/:id/test',
+  'DELETE /channels/:id',
   'POST /market/update',
   'POST /scanner/scan',
 ]
@@ -216,6 +220,8 @@ const shownElsewhere = [
 const waitsForNothing = [
   '/account/sessions',
   '/alerts/:id/history',
+  '/channels',
+  '/channels/push-key',
   '/market/reference/:symbol',
   '/news',
   '/news/:uuid',

@@ -120,6 +120,7 @@ describe('while the stores are unavailable', () => {
     expect(answers).toEqual([
       ['get /openapi.html', 200],
       ['get /openapi.json', 200],
+      ['get /channels/push-key', 200],
       ['post /logout', 204],
     ])
   })
@@ -189,6 +190,9 @@ describe('a trader who has the most there may be', () => {
     ).toEqual([
       'delete /watchlists/:id',
       'post /alerts',
+      // These are shown in channels.test.ts.
+      'post /channels',
+      'post /channels/:id/test',
       'post /register',
       'post /scanner/presets',
       'post /watchlist',

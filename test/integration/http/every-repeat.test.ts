@@ -71,6 +71,30 @@ const rows: Readonly<Record<string, RowOf>> = {
   }),
   '/alerts': () => ({ body: alert, events: 1, other: { ...alert, value: 2e6 } }),
   '/alerts/dry-run': () => ({ body: alert, events: 0, other: { ...alert, value: 2e6 } }),
+  '/channels': () => ({
+    body: { type: 'webhook', address: 'http://127.0.0.1:1/a' },
+    events: 1,
+    other: { type: 'webhook', address: 'http://127.0.0.1:1/b' },
+  }),
+  '/channels/:id/confirm': async (world) => {
+    const address = { type: 'email', address: 'ada@example.org' }
+    const added = await world.ada.post('/api/channels').send(address).expect(201)
+    const message = world.app.mails().at(-1)?.message
+    const code = message?.type === 'channel.code' ? message.code : 'none'
+    const at = `/channels/${(added.body as { id: string }).id}/confirm`
+    return {
+      at,
+      body: { code },
+      events: 1,
+      other: { code: code === '000000' ? '000001' : '000000' },
+    }
+  },
+  '/channels/:id/test': async (world) => {
+    const ntfy = { type: 'ntfy', address: 'http://127.0.0.1:1/c' }
+    const added = await world.ada.post('/api/channels').send(ntfy).expect(201)
+    const at = `/channels/${(added.body as { id: string }).id}/test`
+    return { at, body: {}, events: 0, other: { more: true } }
+  },
   '/scanner/scan': () => ({
     body: { rules: [rule] },
     events: 0,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { newWebhookSecret } from '../../../src/delivery/webhook.ts'
-import type { FiredAlert, Letter, Message, OpenChannel } from '../../../src/delivery/message.ts'
+import type {
+  FiredAlert,
+  Letter,
+  Message,
+  OpenChannel,
+  Senders,
+} from '../../../src/delivery/message.ts'
 import { openSenders, type SenderOptions } from '../../../src/delivery/open-senders.ts'
 
 export const testSenders = (options: Partial<SenderOptions> = {}) =>
@@ -12,6 +18,22 @@ export const testSenders = (options: Partial<SenderOptions> = {}) =>
     monotonicNow: () => performance.now(),
     ...options,
   })
+
+/** E-mails are kept in place of being sent. */
+export const keepingMails = (options: Partial<SenderOptions> = {}) => {
+  const mails: Letter[] = []
+  const senders = testSenders(options)
+  const kept: Senders = {
+    ...senders,
+    takesMail: true,
+    send: (channel, letter) => {
+      if (channel.type !== 'email') return senders.send(channel, letter)
+      mails.push(letter)
+      return Promise.resolve({ outcome: 'succeeded', status: 250, ms: 1 })
+    },
+  }
+  return { senders: kept, mails }
+}
 
 export const someChannel = (given: Partial<OpenChannel>): OpenChannel => ({
   id: randomUUID(),

@@ -50,6 +50,8 @@ export const rightBodies: readonly (readonly [method: string, path: string, body
     '/api/drawings/AAPL/11111111-1111-4111-8111-111111111111',
     { tool: 'text', anchors: [{ time: 1_767_571_200, price: 200 }], text: 'Support' },
   ],
+  ['POST', '/api/channels', { type: 'webhook', address: 'https://example.org/' }],
+  ['POST', '/api/channels/11111111-1111-4111-8111-111111111111/confirm', { code: '123456' }],
   ['DELETE', '/api/alerts/11111111-1111-4111-8111-111111111111', {}],
   ['DELETE', '/api/watchlist/AAPL', {}],
 ]

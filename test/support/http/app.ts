@@ -12,6 +12,7 @@ import { type AnyEvent, eventTables } from '../../../src/domain/all-events.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { type Codec, createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import type { Letter } from '../../../src/delivery/message.ts'
 import type { CommandHandler } from '../../../src/eventstore/command.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
@@ -32,6 +33,7 @@ import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
 import type { Vault } from '../../../src/vault/port.ts'
 import { createBoardScanner } from '../board-scanner.ts'
+import { keepingMails } from '../delivery/senders.ts'
 import { lastingFolder } from '../temp-folder.ts'
 import { holdable } from './holdable.ts'
 import { openTestMarket } from './market-data-service.ts'
@@ -81,6 +83,8 @@ export interface TestApp {
   /** No projection sees anything until they are released. */
   holdProjections(): void
   releaseProjections(): void
+  /** The e-mails that were sent, oldest first. */
+  mails(): readonly Letter[]
   /** Resolves when every projection has folded the whole log. */
   caughtUp(): Promise<void>
   logLines(): readonly LogLine[]
@@ -150,6 +154,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const { readModels } = projections
   const kept = new EmbeddedSessionStore({ file: file('sessions.db'), clock })
   const listed = new Set<string>()
+  const { senders, mails } = keepingMails()
   const endedSessions: string[] = []
   const lines: LogLine[] = []
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as LogLine) })
@@ -169,6 +174,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     passwords: await createPasswordHasher(),
     clock,
     scanner: createBoardScanner(),
+    senders,
     newId: randomUUID,
     onSessionEnd: (sessionId) => void endedSessions.push(sessionId),
     onSessionsEnd: () => undefined,
@@ -219,6 +225,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     tick: (date, ticks) => tickPrices(commands, date, ticks),
     holdProjections: () => held.hold(),
     releaseProjections: () => held.release(),
+    mails: () => mails,
     caughtUp: () => projections.caughtUp(),
     logLines: () => lines,
     endedSessions: () => endedSessions,

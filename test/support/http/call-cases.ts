@@ -38,6 +38,19 @@ const idOf = ({ body }: { readonly body: unknown }): string => (body as { id: st
 const newAlert = async ({ ada }: TradersApp) =>
   idOf(await ada.post('/api/alerts').send(alertTerms).expect(201))
 
+const webhook = () => ({ type: 'webhook', address: `http://127.0.0.1:1/${randomUUID()}` })
+
+const newChannel = async ({ ada }: TradersApp, body: object = webhook()) =>
+  idOf(await ada.post('/api/channels').send(body).expect(201))
+
+const newAddress = (world: TradersApp) =>
+  newChannel(world, { type: 'email', address: `${randomUUID()}@example.org` })
+
+const newestCode = ({ app }: TradersApp): string => {
+  const message = app.mails().at(-1)?.message
+  return message?.type === 'channel.code' ? message.code : 'none'
+}
+
 const newPreset = async ({ ada }: TradersApp) =>
   idOf(await ada.post('/api/scanner/presets').send(preset).expect(201))
 
@@ -200,6 +213,33 @@ export const callCases: Readonly<Record<string, CallCase>> = {
   'get /alerts/:id/history': {
     good: async (world) => ({ path: `/alerts/${await newAlert(world)}/history` }),
     refused: { 404: { path: `/alerts/${nowhere}/history` } },
+  },
+  'get /channels': { good: path('/channels') },
+  'get /channels/push-key': { good: path('/channels/push-key') },
+  'post /channels': {
+    good: () => ({ path: '/channels', body: webhook() }),
+    refused: { 400: { path: '/channels', body: { type: 'webhook', address: 'x' } } },
+  },
+  'post /channels/:id/confirm': {
+    good: async (world) => {
+      const id = await newAddress(world)
+      return { path: `/channels/${id}/confirm`, body: { code: newestCode(world) } }
+    },
+    refused: {
+      400: { path: `/channels/${nowhere}/confirm`, body: { code: 'x' } },
+      404: { path: `/channels/${nowhere}/confirm`, body: { code: '123456' } },
+    },
+  },
+  'post /channels/:id/test': {
+    good: async (world) => ({ path: `/channels/${await newChannel(world)}/test` }),
+    refused: {
+      400: { path: `/channels/${nowhere}/test`, key: 'not a UUID' },
+      404: { path: `/channels/${nowhere}/test` },
+    },
+  },
+  'delete /channels/:id': {
+    good: async (world) => ({ path: `/channels/${await newChannel(world)}` }),
+    refused: { 404: { path: `/channels/${nowhere}` } },
   },
   'get /drawings/:symbol': {
     good: path('/drawings/AAPL'),

@@ -82,6 +82,15 @@ const answers: {
   email_taken: [{}, 409, 'Email already registered'],
   body_too_large: [{}, 413, 'The body is larger than 64 KiB'],
   not_json: [{}, 415, 'The body must be JSON in UTF-8 (Content-Type: application/json)'],
+  channel_not_confirmed: [{}, 409, 'This channel is not confirmed'],
+  channel_known: [{}, 409, 'You have a channel with this address already'],
+  no_mail_server: [{}, 409, 'This server sends no e-mail'],
+  mail_unavailable: [
+    {},
+    503,
+    'The mail server did not accept the message; try again in a moment',
+    60,
+  ],
   key_reused: [{}, 422, 'This Idempotency-Key was already used with another body'],
   too_many: [
     { what: 'wrong passwords', retryAfterSeconds: 60 },
