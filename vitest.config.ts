@@ -34,7 +34,8 @@ export default defineConfig({
         test: {
           ...web,
           name: 'web',
-          include: ['test/web/*.test.{ts,tsx}'],
+          include: ['test/web/**/*.test.{ts,tsx}'],
+          exclude: ['test/web/alone/**'],
           // Each test makes a page of its own, and cleans up: a worker loads jsdom and the product once.
           isolate: false,
         },

@@ -7,7 +7,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [
     'test/unit/domain/**/*.test.ts',
     'test/unit/projections/*.test.ts',
-    'test/web/chart-time.test.ts',
+    'test/web/features/chart/axis/chart-time.test.ts',
   ],
   'src/http/refusals': ['test/unit/http/refusals.test.ts'],
   'src/projections/runner': [

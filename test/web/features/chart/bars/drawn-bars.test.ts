@@ -1,0 +1,99 @@
+import type { ISeriesApi } from 'lightweight-charts'
+import { describe, expect, it } from 'vitest'
+import type { Bar } from '../../../../../src/contracts/stocks.ts'
+import type { ChartColours } from '../../../../../src/web/features/chart/chart-colours.ts'
+import type { ChartTime } from '../../../../../src/web/features/chart/axis/chart-time.ts'
+import { createDrawnBars } from '../../../../../src/web/features/chart/bars/drawn-bars.ts'
+
+interface Drawn {
+  readonly time: number
+  readonly close?: number
+  readonly value?: number
+}
+
+/** A series that keeps what it was given; a dollar and a share are a pixel each. */
+const series = () => {
+  const drawn: Drawn[] = []
+  return {
+    drawn,
+    setData: (all: readonly Drawn[]) => drawn.splice(0, drawn.length, ...all),
+    update: (one: Drawn) => {
+      const last = drawn.at(-1)
+      if (last && one.time < last.time) throw new Error('The library takes no older bar.')
+      if (last?.time === one.time) drawn.pop()
+      drawn.push(one)
+    },
+    priceToCoordinate: (value: number) => 1_000 - value,
+  }
+}
+
+const bar = (time: number, close: number, volume = 10): Bar => ({
+  time,
+  open: 100,
+  high: Math.max(100, close),
+  low: Math.min(100, close),
+  close,
+  volume,
+})
+
+const time = { toChart: (seconds) => seconds } as ChartTime
+
+const make = () => {
+  const [candles, volumes] = [series(), series()]
+  const bars = createDrawnBars(
+    candles,
+    volumes as unknown as ISeriesApi<'Histogram'>,
+    () => ({ upVolume: 'up', downVolume: 'down' }) as ChartColours,
+  )
+  bars.set([bar(60, 100), bar(120, 100)], time, null)
+  return { bars, candles, volumes }
+}
+
+describe('the bars of a chart', () => {
+  it('are drawn when they are asked to be, and compared with what is drawn until then', () => {
+    const { bars, candles } = make()
+    expect(bars.wouldMove()).toBe(false)
+    for (const close of [100.4, 100.8, 101.2]) bars.carryOn(bar(120, close))
+    expect(bars.wouldMove()).toBe(true)
+    expect(candles.drawn.at(-1)?.close).toBe(100)
+    expect(bars.draw()).toBe(1)
+    expect(candles.drawn.at(-1)?.close).toBe(101.2)
+    expect(bars.wouldMove()).toBe(false)
+  })
+
+  it('draws a bar that ended meanwhile as it ended', () => {
+    const { bars, candles, volumes } = make()
+    bars.carryOn(bar(120, 107, 90))
+    bars.carryOn(bar(180, 104, 5))
+    expect(bars.draw()).toBe(2)
+    expect(candles.drawn.map(({ close }) => close)).toEqual([100, 107, 104])
+    expect(volumes.drawn.map(({ value }) => value)).toEqual([10, 90, 5])
+  })
+
+  it('takes no bar that is older than the newest', () => {
+    const { bars } = make()
+    expect(bars.carryOn(bar(60, 1))).toBe(false)
+    expect(bars.all().map(({ close }) => close)).toEqual([100, 100])
+  })
+
+  it('keeps what came since a moment before others of the same chart', () => {
+    const { bars, candles } = make()
+    bars.carryOn(bar(120, 107))
+    bars.carryOn(bar(180, 104))
+    const older = [bar(0, 90), bar(60, 100), bar(120, 100)]
+    bars.set(older, time, 121)
+    expect(candles.drawn.map(({ close }) => close)).toEqual([90, 100, 100, 104])
+    bars.set(older, time, 180)
+    expect(bars.all().map(({ close }) => close)).toEqual([90, 100, 100, 104])
+    bars.set(older, time, null)
+    expect(bars.all().map(({ close }) => close)).toEqual([90, 100, 100])
+  })
+
+  it('has nothing to draw while it is empty', () => {
+    const { bars, candles } = make()
+    bars.set([], time, null)
+    expect(bars.wouldMove()).toBe(false)
+    expect(bars.draw()).toBe(0)
+    expect(candles.drawn).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Drawing } from '../../../../../src/contracts/drawings.ts'
+import {
+  createDrawingStore,
+  withChanges,
+} from '../../../../../src/web/features/chart/drawings/drawing-store.ts'
+
+const line = (id: string, price: number): Drawing => ({
+  id,
+  tool: 'horizontal_line',
+  anchors: [{ time: 0, price }],
+  text: null,
+})
+
+/** A server that answers when it is told to, and remembers what came. */
+const openServer = () => {
+  const sent: (Drawing | null)[] = []
+  const waiting: ((saved: boolean) => void)[] = []
+  const store = createDrawingStore()
+  store.saveBy(
+    (_id, drawing) =>
+      new Promise((answer) => {
+        sent.push(drawing)
+        waiting.push(answer)
+      }),
+  )
+  const settled = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  }
+  return {
+    ...{ store, sent },
+    answer: async (saved: boolean) => {
+      await settled()
+      waiting.shift()?.(saved)
+      await settled()
+    },
+    settled,
+  }
+}
+
+describe('changes of drawings', () => {
+  it('show at once, and are sent one after the other, the newest of each only', async () => {
+    const { store, sent, answer, settled } = openServer()
+    const [first, second, third] = [line('a', 1), line('a', 2), line('a', 3)]
+    store.change({ id: 'a', before: null, after: first })
+    expect(withChanges([], store.now().unsaved)).toEqual([first])
+    await settled()
+    store.change({ id: 'a', before: first, after: second })
+    store.change({ id: 'a', before: second, after: third })
+    await answer(true)
+    expect(withChanges([first], store.now().unsaved)).toEqual([third])
+    await answer(true)
+    expect(sent).toEqual([first, third])
+    expect(store.now().unsaved.size).toBe(0)
+  })
+
+  it('stay when they cannot be saved, and are sent again when it is asked for', async () => {
+    const { store, sent, answer } = openServer()
+    const drawn = line('a', 1)
+    store.change({ id: 'a', before: null, after: drawn })
+    await answer(false)
+    expect(withChanges([], store.now().unsaved)).toEqual([drawn])
+    expect([...store.now().failed]).toEqual(['a'])
+    store.saveAgain()
+    await answer(true)
+    expect(sent).toEqual([drawn, drawn])
+    expect([store.now().unsaved.size, store.now().failed.size]).toEqual([0, 0])
+  })
+
+  it('are undone and done again, until there is another', async () => {
+    const { store, answer } = openServer()
+    const [before, after] = [line('a', 1), line('a', 2)]
+    const shown = () => withChanges([before], store.now().unsaved)
+    store.change({ id: 'a', before, after })
+    await answer(true)
+    store.undo()
+    expect(shown()).toEqual([before])
+    store.redo()
+    expect(shown()).toEqual([after])
+    store.undo()
+    store.change({ id: 'b', before: null, after: line('b', 9) })
+    expect(store.now().undone).toEqual([])
+    store.change({ id: 'a', before, after: null })
+    expect(shown()).toEqual([line('b', 9)])
+    store.undo()
+    expect(shown()).toEqual([before, line('b', 9)])
+  })
+})

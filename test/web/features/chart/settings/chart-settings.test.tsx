@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { IndicatorDialog } from '../../../../../src/web/features/chart/indicators/indicator-dialog.tsx'
+import { settingsOf } from '../../../../../src/web/features/chart/settings/chart-settings.ts'
+import { ScaleToggles } from '../../../../../src/web/features/chart/toolbar/scale-toggles.tsx'
+import '../../../../../src/web/i18n/en-chart-tools.ts'
+import { createWorld, renderPart } from '../../../support/page.tsx'
+
+const designed = settingsOf({})
+
+describe('the settings of charts', () => {
+  it('are as designed until the trader chooses', () => {
+    expect(designed).toMatchObject({ type: 'candles', scale: 'linear' })
+  })
+
+  it.each([
+    { type: 'kagi' },
+    { type: 7, scale: null },
+    { scale: ['log'] },
+    { compared: 'SPY' },
+    { unknown: { deep: true } },
+    { indicators: 7 },
+    { indicators: null },
+    { indicators: { sma: 'long', macd: [] } },
+    { indicators: { sma: { period: 0 }, rsi: { period: 2.5, colour: 'mud' } } },
+  ])('are as designed where %j is stored', (stored) => {
+    expect(settingsOf(stored)).toEqual(designed)
+  })
+
+  it('lose only the field that cannot be read', () => {
+    expect(settingsOf({ type: 'area', scale: 'cubic' })).toEqual({ ...designed, type: 'area' })
+  })
+})
+
+it('a scale is chosen by its button, and given up by it', async () => {
+  const world = createWorld()
+  await renderPart(world, <ScaleToggles />)
+  const chart = () => settingsOf(world.store.getState().preferences.chart)
+  const [log, percent] = ['log', '%'].map((name) => screen.getByRole('button', { name }))
+  await userEvent.click(log!)
+  expect(chart().scale).toBe('log')
+  await userEvent.click(percent!)
+  expect(chart().scale).toBe('percent')
+  expect([log, percent].map((each) => each!.getAttribute('aria-pressed'))).toEqual([
+    'false',
+    'true',
+  ])
+  await userEvent.click(percent!)
+  expect(chart().scale).toBe('linear')
+})
+
+it('parameters and colours of indicators take effect when they fit, and can be reset', async () => {
+  const world = createWorld()
+  await renderPart(world, <IndicatorDialog onClose={() => undefined} />)
+  const settings = () => settingsOf(world.store.getState().preferences.chart).indicators
+  const [period] = screen.getAllByRole('textbox', { name: 'Period' })
+  await userEvent.clear(period!)
+  expect(settings().sma.period).toBe(20)
+  expect(period!.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(period!, '50')
+  expect(settings().sma.period).toBe(50)
+  const colours = screen.getByRole('group', { name: 'Colour of SMA' })
+  await userEvent.click(within(colours).getByRole('button', { name: 'Violet' }))
+  expect(settings().sma).toEqual({ period: 50, colour: 'violet' })
+  expect(settings().ema).toEqual(designed.indicators.ema)
+  await userEvent.click(screen.getByRole('button', { name: 'Reset all' }))
+  expect(settings()).toEqual(designed.indicators)
+  expect(screen.getAllByRole('textbox', { name: 'Period' })[0]).toHaveProperty('value', '20')
+})
