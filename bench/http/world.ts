@@ -25,6 +25,7 @@ import { EmbeddedReadModels } from '../../src/projections/embedded/store.ts'
 import { createReadModels } from '../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../src/projections/runner/runner.ts'
 import { createRealtime } from '../../src/realtime/realtime.ts'
+import { readScanner } from '../../src/scanner/past-scanner.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { testSenders } from '../../test/support/delivery/senders.ts'
 
@@ -39,8 +40,10 @@ const idle = {
     updatePrices: away,
     reference: () => Promise.resolve({ ok: true as const, quote: null }),
   },
+  readScanner,
   scanner: {
     ready: false,
+    reached: () => null,
     version: 0,
     asOf: 0,
     seenAt: () => null,

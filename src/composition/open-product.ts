@@ -40,6 +40,7 @@ import { openStoredReadSide } from './sides/stored-read-side.ts'
 import { openStores, type Stores } from './stores/stores.ts'
 import type { Senders } from '../delivery/message.ts'
 import { createSenders } from './sides/senders.ts'
+import { readScanner } from '../scanner/past-scanner.ts'
 import type { RunningScanner } from '../scanner/scanner.ts'
 import { openScanner } from './sides/scanner.ts'
 import { readTapeFile, recordingsOfLog } from './market/tape-recordings.ts'
@@ -113,7 +114,7 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | '
     passwords: await createPasswordHasher(),
     clock: Date.now,
     newId: randomUUID,
-    ...{ scanner, senders },
+    ...{ scanner, readScanner, senders },
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     onSessionsEnd: (userId) => realtime.checkUser(userId),
     log,

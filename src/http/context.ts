@@ -4,6 +4,7 @@ import type { SignRecords } from './accounts/sign-records.ts'
 import type { HttpDeps } from './deps.ts'
 import type { HttpLimits } from './limits/http-limits.ts'
 import type { Limiters } from './limits/limiters.ts'
+import type { Past } from './time/past.ts'
 
 /** The shared dependencies of all calls of one app, and objects created from them once. */
 export interface Context extends Omit<HttpDeps, 'limits'> {
@@ -14,4 +15,5 @@ export interface Context extends Omit<HttpDeps, 'limits'> {
   readonly signIns: Semaphore
   /** Bounds reads of the log for past moments. */
   readonly pastReads: Semaphore
+  readonly past: Past
 }

@@ -102,7 +102,12 @@ export interface HttpDeps {
   readonly vault: Pick<Vault, 'nameHash' | 'seal' | 'unseal'>
   readonly readModels: ReadModels
   readonly market: MarketDataService
-  readonly scanner: Scanner
+  readonly scanner: Scanner & {
+    /** How far it has followed the log; null: it has not yet. */
+    readonly reached: () => Position | null
+  }
+  /** The same over read models of the past. */
+  readonly readScanner: (then: ReadModels) => Promise<Scanner>
   readonly senders: Senders
   /** Position of the log's last event. */
   readonly head: () => Promise<Position | null>

@@ -6,6 +6,8 @@ export interface Progress {
   waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean>
   /** A text that changes with every change of what readers see; null: unknown. */
   version(projection: string): Promise<string | null>
+  /** null: unknown. */
+  position(projection: string): Promise<Position | null>
 }
 
 interface Seen {
@@ -74,5 +76,9 @@ export class LocalProgress implements Progress {
 
   version(projection: string): Promise<string | null> {
     return Promise.resolve(this.#seen.get(projection)?.version ?? null)
+  }
+
+  position(projection: string): Promise<Position | null> {
+    return Promise.resolve(this.#seen.get(projection)?.position ?? null)
   }
 }

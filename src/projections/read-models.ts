@@ -32,6 +32,8 @@ export interface ReadModels {
    * nothing has changed in between, so an encoded answer can be sent again. null: unknown.
    */
   version(projection: string): Promise<string | null>
+  /** The position that readers of this projection see the log up to; null: unknown. */
+  position(projection: string): Promise<Position | null>
 }
 
 /** A read whose generation was dropped looks up the live one again; switches are rarer. */
@@ -76,4 +78,5 @@ export const createReadModels = (store: ReaderStore, progress: Progress): ReadMo
   },
   waitFor: (projection, position, timeoutMs) => progress.waitFor(projection, position, timeoutMs),
   version: (projection) => progress.version(projection),
+  position: (projection) => progress.position(projection),
 })

@@ -50,6 +50,10 @@ export class StoredProgress implements Progress {
     return seen === null ? null : `${seen.generation}:${formatPosition(seen.position)}`
   }
 
+  async position(projection: string): Promise<Position | null> {
+    return (await this.#look(projection))?.position ?? null
+  }
+
   /** Shares a poll that began a moment ago; its caller may have to poll once more. */
   #sharedLook(projection: string): Promise<Seen | null> {
     const now = performance.now()

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import { MetricsBoard } from '../domain/metrics/board.ts'
-import { afterFeed, afterImport } from '../domain/quotes/market-day.ts'
 import { streamPrefix } from '../domain/streams.ts'
 import { UnreadableEvent } from '../eventstore/errors.ts'
 import { followLog } from '../eventstore/follow-log.ts'
@@ -9,11 +8,10 @@ import type { RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
 import { retry } from '../platform/retry.ts'
 import { barChunks } from '../projections/bars/documents.ts'
-import { pagesOf } from '../projections/pages.ts'
 import { stocks } from '../projections/stocks/documents.ts'
-import { readMarketDay } from '../projections/stocks/read/read-market-day.ts'
-import { inSlices, OneAtATime } from '../projections/turns.ts'
+import { OneAtATime } from '../projections/turns.ts'
 import { applyToBoard, type MarketEvent } from './apply-event.ts'
+import { fillBoard, loadMarketDay, refreshInSlices } from './fill-board.ts'
 import { scannerLimits } from './limits.ts'
 import { loadRecord } from './load-record.ts'
 import type { ScannerDeps } from './ports.ts'
@@ -102,14 +100,8 @@ export class LiveBoard {
     const head = await store.head()
     if (head === null) return null
     await this.#caughtUp(head)
-    await this.#readMarketDay()
-    for await (const page of pagesOf(readModels.reader(stocks)))
-      for (const stock of page) {
-        this.board.load(await loadRecord(readModels, stock))
-        this.#seen(Date.parse(stock.lastUpdated))
-        await nextTurn()
-        if (this.#stopping.signal.aborted) return head
-      }
+    const onSeen = (at: number) => this.#seen(at)
+    if (!(await fillBoard(this.board, readModels, onSeen, this.#stopping.signal))) return head
     await this.#refresh()
     return head
   }
@@ -170,7 +162,7 @@ export class LiveBoard {
   async #reload(symbols: ReadonlySet<string>): Promise<void> {
     const { readModels } = this.#deps
     if (this.#taken !== null) await this.#caughtUp(this.#taken)
-    await this.#readMarketDay()
+    await loadMarketDay(this.board, readModels)
     for (const symbol of symbols) {
       const stock = await readModels.reader(stocks).get(symbol)
       if (stock !== null) this.board.load(await loadRecord(readModels, stock))
@@ -178,21 +170,8 @@ export class LiveBoard {
     }
   }
 
-  async #readMarketDay(): Promise<void> {
-    const day = await readMarketDay(this.#deps.readModels)
-    if (day === null) return
-    const { board } = this
-    // Ticks may have brought a newer day in the meantime.
-    const after = day.isFed ? afterFeed : afterImport
-    board.setMarketDay(after(board.marketDay, day.date))
-  }
-
   #refresh(): Promise<void> {
-    return this.#refreshes.run(async () => {
-      const othersTurn = inSlices()
-      const steps = this.board.refreshing()
-      while (steps.next().done !== true) await othersTurn()
-    })
+    return this.#refreshes.run(() => refreshInSlices(this.board))
   }
 
   #seen(at: number) {

@@ -1,10 +1,4 @@
-import {
-  liveScanOf,
-  type MetricsRow,
-  rowsOf,
-  scanBoard,
-  type Scanner,
-} from '../domain/metrics/scanner.ts'
+import { answersOf, type Scanner } from '../domain/metrics/scanner.ts'
 import type { Position } from '../eventstore/position.ts'
 import { LiveBoard } from './live-board.ts'
 import type { ScannerDeps } from './ports.ts'
@@ -24,7 +18,6 @@ export const createScanner = (deps: ScannerDeps): RunningScanner => {
     for (const listener of listeners) listener()
   })
   const { board } = live
-  let made: { readonly version: number; readonly rows: readonly MetricsRow[] } | null = null
   return {
     get ready() {
       return live.ready
@@ -35,14 +28,7 @@ export const createScanner = (deps: ScannerDeps): RunningScanner => {
     get asOf() {
       return live.asOf
     },
-    seenAt: (symbol) => board.seenAt(symbol),
-    seenOutside: (from, until) => board.seenOutside(from, until),
-    rows: () => {
-      if (made?.version !== board.version) made = { version: board.version, rows: rowsOf(board) }
-      return made.rows
-    },
-    scan: (rules) => scanBoard(board, rules),
-    live: (rules) => liveScanOf(board, rules),
+    ...answersOf(board),
     onTicks: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -75,3 +75,20 @@ export const liveScanOf = (board: MetricsBoard, rules: readonly ScanRule[]): Liv
     },
   }
 }
+
+/** What a board answers; its rows are made once for each version. */
+export const answersOf = (
+  board: MetricsBoard,
+): Omit<Scanner, 'ready' | 'asOf' | 'onTicks' | 'version'> => {
+  let made: { readonly version: number; readonly rows: readonly MetricsRow[] } | null = null
+  return {
+    seenAt: (symbol) => board.seenAt(symbol),
+    seenOutside: (from, until) => board.seenOutside(from, until),
+    rows: () => {
+      if (made?.version !== board.version) made = { version: board.version, rows: rowsOf(board) }
+      return made.rows
+    },
+    scan: (rules) => scanBoard(board, rules),
+    live: (rules) => liveScanOf(board, rules),
+  }
+}

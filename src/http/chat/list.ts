@@ -47,7 +47,7 @@ const versionOf = async ({ readModels }: Context): Promise<string | null> => {
 export const listChat = route.get('/chat', {
   summary: 'The newest messages, oldest first; with asOf those of a past moment',
   who: 'anybody',
-  hasPast: true,
+  past: [chatMessages.projection],
   reads: [chatMessages.projection],
   replies: { 200: chatReply.describe('At most 100 messages') },
   refuses: [429],

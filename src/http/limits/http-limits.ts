@@ -68,6 +68,10 @@ export const httpLimits = {
   /** Queries of the past are folded from the log: this many run, this many wait, then 503. */
   pastReadsAtOnceMax: 2,
   pastReadsWaitingMax: 50,
+  /** Past states in memory, of the market and of each other read model: the least used is evicted. */
+  pastStatesMax: 8,
+  /** The same for boards of metrics (some 3 KB a symbol). */
+  pastBoardsMax: 4,
   /** Queries of the past (of the chat) by visitors, per address. */
   pastReadsPerAddressMax: 30,
   pastReadsWindowMs: minutesInMs,

@@ -4,6 +4,8 @@ import {
   financialsReply,
 } from '../../contracts/financials.ts'
 import type { Financials, Statement } from '../../domain/stock/financials.ts'
+import { financials } from '../../projections/financials/documents.ts'
+import { financialsOf } from '../../projections/financials/read.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { encode } from '../encoded/encoded.ts'
 import { symbolParams } from '../request.ts'
@@ -31,15 +33,20 @@ export const stockFinancials = route.get('/stocks/:symbol/financials', {
   summary: 'The three statements of a company',
   params: symbolParams,
   reads: [stocks.projection],
+  past: [stocks.projection, financials.projection],
   replies: {
     200: financialsReply.describe('Rows with one number for each year; a fund has none'),
   },
   serve:
-    ({ readModels, market }) =>
+    ({ readModels, market, head, limits }) =>
     async ({ params }) => {
       const stock = await findStock(readModels, params.symbol)
       if (!stock) return refuse({ type: 'unknown_symbol', ...params })
+      const isRecorded = (await financialsOf(readModels, stock.symbol)) !== null
       const answer = await market.financials(stock.symbol)
+      // The provider may just have reported: the answer is of after that.
+      const end = isRecorded ? null : await head()
+      if (end) await readModels.waitFor(financials.projection, end, limits.ownWriteWaitMs)
       if (!answer.ok) return refuse({ type: 'market_unavailable' })
       return encoded(encode(answer.financials ? present(answer.financials) : none))
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { articleQuery } from '../../contracts/news.ts'
 import { newsArticle, newsItem } from '../../projections/news/read.ts'
-import type { NewsDocument } from '../../projections/news/documents.ts'
+import { news, type NewsDocument } from '../../projections/news/documents.ts'
 import { timeFormat } from '../../domain/calendar/time-format.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { htmlPage } from '../html.ts'
@@ -55,6 +55,7 @@ export const newsPage = route.get('/news/:uuid', {
   params: z.object({ uuid: z.string().transform((text) => text.slice(0, uuidCharactersMax)) }),
   query: articleQuery,
   refusalPage,
+  past: [news.projection],
   replies: { 200: htmlReply('The article; SIMULATED where it is') },
   serve:
     ({ readModels }) =>

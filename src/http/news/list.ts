@@ -25,6 +25,7 @@ const presentNews = (document: NewsDocument): NewsItem => ({
 export const listNews = route.get('/news', {
   summary: 'The newest news',
   query: newsQuery,
+  past: [news.projection],
   replies: { 200: newsReply.describe('Newest first') },
   serve: (context) => {
     const { readModels, limits } = context

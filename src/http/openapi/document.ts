@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
 import { clientFrame } from '../../contracts/client-frames.ts'
 import { serverFrame } from '../../contracts/frames.ts'
-import { asOfQuery } from '../../contracts/fields.ts'
+import { asOfQuery } from '../../contracts/as-of.ts'
 import type { FaultStatus, Route } from '../routing/route.ts'
 import { describeReply, parametersOf, schemaOf } from './schema-of.ts'
 
@@ -64,11 +64,11 @@ const idempotencyKey = {
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 const operationOf = (subject: string, route: Route) => {
-  const { method, summary, who, params, query, body, replies, faults, hasPast } = route
+  const { method, summary, who, params, query, body, replies, faults, past } = route
   const parameters = [
     ...parametersOf('path', params),
     ...parametersOf('query', query),
-    ...(hasPast && method === 'get' ? parametersOf('query', asOfQuery) : []),
+    ...(past && method === 'get' ? parametersOf('query', asOfQuery) : []),
     ...(method === 'post' ? [idempotencyKey] : []),
   ]
   return {

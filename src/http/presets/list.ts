@@ -9,6 +9,7 @@ import { presentPreset } from './present.ts'
 export const listPresets = route.get('/scanner/presets', {
   summary: 'The trader’s own saved scans',
   reads: [scanPresets.projection],
+  past: [scanPresets.projection],
   replies: { 200: presetsReply.describe('Oldest first') },
   serve:
     ({ readModels }) =>

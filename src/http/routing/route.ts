@@ -9,6 +9,7 @@ import { userIdOf } from '../request.ts'
 import type { Moment } from '../../eventstore/moment.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { askedMoment, asOfOf } from '../time/asked-moment.ts'
+import { answerOfNow, contextThen, type Source } from '../time/standing.ts'
 import { refuse, type Reply, send } from './reply.ts'
 
 /** A status that a call refuses with; the sentences are in the refusals. */
@@ -25,7 +26,7 @@ interface Asked<Who, Params, Query, Body> {
   readonly body: z.output<Body>
   /** The caller; null: a visitor. */
   readonly userId: Who extends 'signed_in' ? string : string | null
-  /** The past moment of the answer, for a route with `hasPast`; null: the present. */
+  /** The past moment of the answer; null: the present. */
   readonly moment: Moment | null
 }
 
@@ -38,8 +39,12 @@ interface Declaration<Who, Params, Query, Body> {
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** It answers `asOf`, in the address, or in the body of a POST. Default: refused. */
-  readonly hasPast?: true
+  /**
+   * It answers `asOf`, in the address, or in the body of a POST: what the answer is read from, whose
+   * position it carries. The answer of a past moment is made by `serve` too, with read models, clock
+   * and scanner as they were then. Default: `asOf` is refused.
+   */
+  readonly past?: readonly [Source, ...Source[]]
   /** The rate limit per trader. Default: `changes`, and for a GET no limit. */
   readonly limit?: 'changes' | 'scans' | 'messages'
   /** Projections that are waited for: the caller's own last command shows, or the answer is 503. */
@@ -112,14 +117,14 @@ const routeOf =
     const isLimited = method !== 'get' && who === 'signed_in'
     const limit = description.limit ?? (isLimited ? 'changes' : undefined)
     const route = { ...description, method, path, who, ...(limit && { limit }) }
-    const { reads = [], readsIfSoon, refusalPage } = description
+    const { reads = [], readsIfSoon, refusalPage, past } = description
     const named = description.params?.description ?? 'thing'
 
     const answering = (context: Context): RequestHandler => {
       const answer = serve(context)
       const reply = async (req: Request, res: Response): Promise<Reply> => {
         const asOf = asOfOf(req)
-        if (asOf !== undefined && description.hasPast !== true)
+        if (asOf !== undefined && past === undefined)
           return refuse({ type: 'no_past', method: method.toUpperCase(), path: `/api${path}` })
         const params = description.params?.safeParse(req.params)
         if (params?.success === false) return refuse({ type: 'unknown_thing', what: named })
@@ -127,12 +132,15 @@ const routeOf =
         if (query?.success === false) return refuse(notValid(query.error))
         const body = description.body?.safeParse(req.body)
         if (body?.success === false) return refuse(notValid(body.error))
-        const past = await askedMoment(asOf, context)
-        if (!past.ok) return refuse(past.refusal)
-        const { moment } = past
+        const found = await askedMoment(asOf, context)
+        if (!found.ok) return refuse(found.refusal)
+        const { moment } = found
         const parsed = { params: params?.data, query: query?.data, body: body?.data }
-        const asked = { req, res, ...parsed, moment, userId: userIdOf(req) }
-        return answer(asked as Asked<Who, Params, Query, Body>)
+        const userId = userIdOf(req)
+        const asked = { req, res, ...parsed, moment, userId } as Asked<Who, Params, Query, Body>
+        if (past === undefined) return answer(asked)
+        if (moment === null) return answerOfNow(context, past, res, () => answer(asked))
+        return serve(await contextThen(context, past, moment, userId, res))(asked)
       }
       return async (req, res) => send(req, res, await reply(req, res))
     }
@@ -144,13 +152,19 @@ const routeOf =
         ...(refusalPage ? [refusesBy(refusalPage)] : []),
         ...(who === 'signed_in' ? [signedInOnly] : []),
         ...(limit ? [writeLimit(limiter, limit)] : []),
-        ...reads.map((projection) => readYourWrites(context, projection)),
+        ...reads.map((projection) => ofThePresent(readYourWrites(context, projection))),
         ...(readsIfSoon === undefined ? [] : [readYourWritesIfSoon(context, readsIfSoon)]),
         answering(context),
       ]
     }
     return { ...route, faults: faultsOf(route), handlers }
   }
+
+/** An answer of the past does not wait for a command of the present. */
+const ofThePresent =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    asOfOf(req) === undefined ? handler(req, res, next) : next()
 
 /** Declares a call at its place: it is mounted, checked and described by this alone. */
 export const route = {

@@ -6,7 +6,8 @@ import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { listingOf, versionOf } from '../market/listing-of.ts'
 import { encoded, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { isOld } from './is-old.ts'
+import { metricsBoard } from '../time/standing.ts'
+import { bySymbol, isOld } from './rows.ts'
 
 const metrics = metricDefinitions.map(({ key, name, unit }) => ({ key, name, unit }))
 
@@ -16,7 +17,7 @@ const present = (
 ): ScannerMetricsReply => ({
   asOf: new Date(scanner.asOf).toISOString(),
   metrics,
-  rows: scanner.rows().map((row) => ({
+  rows: [...scanner.rows()].sort(bySymbol).map((row) => ({
     symbol: row.symbol,
     stale: stale(row),
     values: [...row.values],
@@ -26,6 +27,7 @@ const present = (
 /** Read and encoded once per tick batch, and once more when every price has become stale. */
 export const scannerMetrics = route.get('/scanner/metrics', {
   summary: 'The 32 metrics of every symbol',
+  past: [metricsBoard],
   replies: {
     200: scannerMetricsReply.describe('One row of values for each symbol; null: not known'),
   },

@@ -9,6 +9,7 @@ import { presentCalibration, presentSignal } from './present.ts'
 /** Traders' commands do not change them, so no read waits. */
 export const listSignals = route.get('/signals', {
   summary: 'The newest signals; not advice',
+  past: [signals.projection],
   replies: { 200: signalsReply.describe('Newest first, with how the tape closed them') },
   serve: (context) =>
     oncePerChange(context, signals.projection, async () => {
@@ -19,6 +20,7 @@ export const listSignals = route.get('/signals', {
 
 export const showCalibration = route.get('/signals/calibration', {
   summary: 'How sure the signals were, and how right',
+  past: [signals.projection],
   replies: {
     200: calibrationReply.describe(
       'Ten ranges of confidence with hit rate and Brier score; of all, skill and days',

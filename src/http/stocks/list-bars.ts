@@ -14,6 +14,7 @@ export const listBars = route.get('/stocks/:symbol/bars', {
   params: symbolParams,
   query: barsQuery,
   reads: [stocks.projection, barChunks.projection],
+  past: [stocks.projection, barChunks.projection],
   replies: { 200: barsReply.describe('Bars, ascending in time') },
   serve: ({ readModels, limits }) => {
     const cache = createEncodedCache(limits.encodedBarsMax)

@@ -14,6 +14,7 @@ export const listStocks = route.get('/stocks', {
   summary: 'The stock list',
   query: stocksQuery,
   reads: [stocks.projection],
+  past: [stocks.projection],
   replies: {
     200: stocksReply.describe('Stocks in the order asked for; what is not known stands last'),
   },

@@ -13,6 +13,7 @@ export const oneStock = route.get('/stocks/:symbol', {
   summary: 'One stock in full',
   params: symbolParams,
   reads: [stocks.projection],
+  past: [stocks.projection],
   replies: { 200: stockDetail.describe('The stock') },
   serve:
     ({ readModels, clock, limits }) =>

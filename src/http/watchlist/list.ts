@@ -11,6 +11,7 @@ import { presentEntry, presentItem, presentList } from './present.ts'
 export const listWatchlist = route.get('/watchlist', {
   summary: 'The symbols of the trader’s first list',
   reads: [watchlists.projection],
+  past: [watchlists.projection],
   replies: { 200: watchlistReply.describe('In the order of the list') },
   serve:
     ({ readModels }) =>
@@ -23,6 +24,7 @@ export const listWatchlist = route.get('/watchlist', {
 export const listWatchlists = route.get('/watchlists', {
   summary: 'The trader’s own lists',
   reads: [watchlists.projection],
+  past: [watchlists.projection],
   replies: {
     200: watchlistsReply.describe('The first list, and the others in the order of creation'),
   },
@@ -38,6 +40,7 @@ export const listItems = route.get('/watchlists/:id/symbols', {
   summary: 'The symbols and section lines of a list',
   params: idOf('list'),
   reads: [watchlists.projection],
+  past: [watchlists.projection],
   replies: { 200: listItemsReply.describe('In the order of the list') },
   serve:
     (context) =>

@@ -113,8 +113,8 @@ describe('every call', () => {
   })
 
   it.each(calls)('has a case for each refusal of its own: $key', ({ call, case: known }) => {
-    const { method, body, query, hasPast } = call
-    const asksNothing = method !== 'post' && !body && !query && !hasPast
+    const { method, body, query } = call
+    const asksNothing = method !== 'post' && !body && !query
     const own = call.faults.filter(
       (status) => !shownElsewhere.has(status) && !(status === 400 && asksNothing),
     )
@@ -155,15 +155,15 @@ describe('every call', () => {
 
   it.each(calls)('ignores no asOf: $key', async ({ call, case: known }) => {
     if (!known) throw new Error('No case')
-    const { method, path: pattern, hasPast } = call
+    const { method, path: pattern, past } = call
     const asked = async (asOf: string, { path, body }: Sent) => {
       const address = `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`
       const { status, text } = await send(world.ada, call, { path: address, ...(body && { body }) })
       return [status, text]
     }
     const nowhere = { path: pattern.replaceAll(/:\w+/g, randomUUID()), body: {} }
-    const sent = hasPast ? await known.good(world) : nowhere
-    if (hasPast) {
+    const sent = past ? await known.good(world) : nowhere
+    if (past) {
       await world.app.caughtUp()
       const head = formatPosition((await world.app.events.head()) ?? expect.fail('An empty log'))
       const now = new Date(world.app.now()).toISOString()

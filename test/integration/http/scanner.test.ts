@@ -27,11 +27,11 @@ describe('the scanner', () => {
     const response = await ann.agent.get('/api/scanner/metrics').expect(200)
     const { metrics, rows } = scannerMetricsReply.parse(response.body)
     expect(metrics).toHaveLength(32)
-    expect(rows.map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT', 'GM'])
+    expect(rows.map(({ symbol }) => symbol)).toEqual(['AAPL', 'GM', 'MSFT'])
     for (const { values } of rows) expect(values).toHaveLength(32)
     const price = metrics.findIndex(({ key }) => key === 'price')
     const rsi = metrics.findIndex(({ key }) => key === 'rsi14')
-    expect(rows.map(({ values }) => values[price])).toEqual([200, 400, 44])
+    expect(rows.map(({ values }) => values[price])).toEqual([200, 44, 400])
     expect(rows.map(({ values }) => values[rsi])).toEqual([null, null, null])
   })
 
@@ -78,7 +78,7 @@ describe('the scanner', () => {
     scanner.batch(['AAPL', 201, 1_300], ['MSFT', 400, 2_000])
     expect(await told()).toEqual(['GM'])
     world.app.advance(staleAfterMsMin + 10_000)
-    expect(await told()).toEqual(['AAPL', 'MSFT', 'GM'])
+    expect(await told()).toEqual(['AAPL', 'GM', 'MSFT'])
   })
 
   it('finds who matches', async () => {

@@ -30,6 +30,7 @@ import { createAccountCommands } from '../../../src/processes/accounts/account-c
 import { createOldUsernames } from '../../../src/processes/accounts/old-usernames.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
+import { readScanner } from '../../../src/scanner/past-scanner.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
 import type { Vault } from '../../../src/vault/port.ts'
 import { createBoardScanner } from '../board-scanner.ts'
@@ -175,6 +176,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     clock,
     scanner: createBoardScanner(),
     senders,
+    readScanner,
     newId: randomUUID,
     onSessionEnd: (sessionId) => void endedSessions.push(sessionId),
     onSessionsEnd: () => undefined,

@@ -80,7 +80,6 @@ const path = (text: string, body?: object) => (): Sent =>
   body === undefined ? { path: text } : { path: text, body }
 
 const unknownStock = (rest = ''): Sent => ({ path: `/stocks/NOPE${rest}` })
-const past = '?asOf=yesterday'
 
 /** The good case and the refusals of every call, by method and path as the router has them. */
 export const callCases: Readonly<Record<string, CallCase>> = {
@@ -135,7 +134,7 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     refused: { 404: { path: `/account/sessions/${nowhere}` } },
   },
   'get /account/export': { good: path('/account/export') },
-  'get /chat': { good: path('/chat'), refused: { 400: { path: `/chat${past}` } } },
+  'get /chat': { good: path('/chat') },
   'post /chat': {
     good: path('/chat', { message: 'Hello' }),
     refused: { 400: { path: '/chat', body: { message: ' ' } } },
@@ -191,7 +190,7 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     refused: { 404: { path: '/watchlist/NOPE' } },
   },
   ...watchlistCases,
-  'get /alerts': { good: path('/alerts'), refused: { 400: { path: `/alerts${past}` } } },
+  'get /alerts': { good: path('/alerts') },
   'post /alerts': {
     good: path('/alerts', alertTerms),
     refused: {
@@ -243,7 +242,7 @@ export const callCases: Readonly<Record<string, CallCase>> = {
   },
   'get /drawings/:symbol': {
     good: path('/drawings/AAPL'),
-    refused: { 400: { path: `/drawings/AAPL${past}` }, 404: { path: '/drawings/NOPE' } },
+    refused: { 404: { path: '/drawings/NOPE' } },
   },
   'put /drawings/:symbol/:id': {
     good: () => ({ path: `/drawings/AAPL/${randomUUID()}`, body: line }),

@@ -60,6 +60,7 @@ export const canGoAway = () => {
       readModels: {
         reader: (collection) => (isUnavailable ? readModel() : readModels.reader(collection)),
         version: later((projection) => readModels.version(projection), readModel),
+        position: later((projection) => readModels.position(projection), readModel),
         waitFor: later((...args) => readModels.waitFor(...args), readModel),
       },
       market: {

@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+import type { Semaphore } from '../../platform/semaphore.ts'
+import { formatPosition, type Position } from '../../eventstore/position.ts'
+import { financialsOf } from '../../projections/financials/read.ts'
+import {
+  createPastReadModels,
+  type PastReadModels,
+} from '../../projections/past/past-read-models.ts'
+import type { ReadModels } from '../../projections/read-models.ts'
+import type { HttpDeps } from '../deps.ts'
+import type { HttpLimits } from '../limits/http-limits.ts'
+import type { MarketDataService } from '../market/service.ts'
+
+type PastScanner = HttpDeps['scanner']
+
+/** Everything that calls read, as it was at a position. */
+export interface Past {
+  readonly readModels: PastReadModels
+  scanner(position: Position): Promise<PastScanner>
+  /** What had been recorded by then; a provider is not asked. */
+  market(then: ReadModels, now: MarketDataService): MarketDataService
+}
+
+const marketThen: Past['market'] = (then, now) => ({
+  ...now,
+  listing: () => null,
+  financials: async (symbol) => {
+    const recorded = await financialsOf(then, symbol)
+    if (recorded === null) return { ok: true, source: '', financials: null }
+    const { source, years, income, balance, cash } = recorded
+    return { ok: true, source, financials: { years, income, balance, cash } }
+  },
+})
+
+export const createPast = (
+  { events, codec, readModels, readScanner }: HttpDeps,
+  { pastStatesMax, pastBoardsMax }: HttpLimits,
+  pastReads: Semaphore,
+): Past => {
+  const readModelsThen = createPastReadModels({
+    ...{ events, codec, readModels },
+    statesMax: pastStatesMax,
+    run: (fold) => pastReads.run(fold),
+  })
+  const boards = new LRUCache<string, Promise<PastScanner>>({ max: pastBoardsMax })
+  return {
+    readModels: readModelsThen,
+    market: marketThen,
+    scanner: (position) => {
+      const key = formatPosition(position)
+      const known = boards.get(key)
+      if (known !== undefined) return known
+      const scanner = readScanner(readModelsThen(position, null)).then((read) => ({
+        ...read,
+        reached: () => position,
+      }))
+      boards.set(key, scanner)
+      scanner.catch(() => boards.delete(key))
+      return scanner
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { type IndexKey, wellFormed } from '../document.ts'
+import type { Condition, Filter, Query, ReadModelDocument } from '../port.ts'
+import { wholeOrder } from '../query-rules.ts'
+
+type Documents = ReadonlyMap<string, ReadModelDocument>
+
+const keyOf = (document: ReadModelDocument, field: string): IndexKey => {
+  const value = document[field]
+  return typeof value === 'object' || value === undefined ? null : value
+}
+
+const rankOf = (key: IndexKey): number =>
+  key === null
+    ? 0
+    : { number: 1, string: 2, boolean: 3 }[typeof key as 'number' | 'string' | 'boolean']
+
+const surrogate = /[\uD800-\uDFFF]/
+
+/** In the order of UTF-8 bytes, which is that of UTF-16 but for characters beyond U+FFFF. */
+const compareTexts = (a: string, b: string): number => {
+  if (surrogate.test(a) || surrogate.test(b))
+    return Buffer.compare(Buffer.from(wellFormed(a)), Buffer.from(wellFormed(b)))
+  return a < b ? -1 : Number(a > b)
+}
+
+/** Missing = null < numbers < text < booleans. */
+const compareKeys = (a: IndexKey, b: IndexKey): number => {
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b)
+  const ranks = rankOf(a) - rankOf(b)
+  return ranks === 0 ? Number(a) - Number(b) : ranks
+}
+
+const isInRange = (
+  key: IndexKey,
+  bound: string | number | undefined,
+  sign: number,
+  orEqual: boolean,
+) => {
+  if (bound === undefined) return true
+  if (typeof key !== typeof bound) return false
+  const order = compareKeys(key, bound) * sign
+  return order > 0 || (orEqual && order === 0)
+}
+
+const fits = (key: IndexKey, condition: Condition): boolean => {
+  if ('eq' in condition) return key === condition.eq
+  if ('in' in condition) return condition.in.includes(key as string | number)
+  if ('prefix' in condition) return typeof key === 'string' && key.startsWith(condition.prefix)
+  const { gt, gte, lt, lte } = condition
+  return (
+    isInRange(key, gt, 1, false) &&
+    isInRange(key, gte, 1, true) &&
+    isInRange(key, lt, -1, false) &&
+    isInRange(key, lte, -1, true)
+  )
+}
+
+/** The documents of a collection by the values of a field, made when they are first asked for. */
+const byField = new WeakMap<Documents, Map<string, Map<IndexKey, ReadModelDocument[]>>>()
+
+const having = (
+  documents: Documents,
+  field: string,
+  value: IndexKey,
+): readonly ReadModelDocument[] => {
+  const fields = byField.get(documents) ?? new Map<string, Map<IndexKey, ReadModelDocument[]>>()
+  byField.set(documents, fields)
+  let values = fields.get(field)
+  if (values === undefined) {
+    values = new Map()
+    for (const document of documents.values()) {
+      const key = keyOf(document, field)
+      const others = values.get(key)
+      if (others) others.push(document)
+      else values.set(key, [document])
+    }
+    fields.set(field, values)
+  }
+  return values.get(value) ?? []
+}
+
+/** Few enough to look at each of them. */
+const candidates = (documents: Documents, filter: Filter): Iterable<ReadModelDocument> => {
+  for (const [field, condition] of Object.entries(filter)) {
+    if (field === '_id' && 'in' in condition)
+      return condition.in.flatMap((id) => documents.get(id.toString()) ?? [])
+    if ('eq' in condition && field !== '_id') return having(documents, field, condition.eq)
+  }
+  return documents.values()
+}
+
+const matching = (documents: Documents, filter: Filter = {}): ReadModelDocument[] => {
+  const conditions = Object.entries(filter)
+  return [...candidates(documents, filter)].filter((document) =>
+    conditions.every(([field, condition]) => fits(keyOf(document, field), condition)),
+  )
+}
+
+/** As every store of read models finds them; see `Query`. */
+export const findDocuments = (
+  documents: Documents,
+  { filter, sort = [], limit, skip = 0 }: Query,
+): ReadModelDocument[] => {
+  const found = matching(documents, filter)
+  const order = wholeOrder(sort)
+  if (sort.length > 0)
+    found.sort((a, b) => {
+      for (const { field, descending = false } of order) {
+        const compared = compareKeys(keyOf(a, field), keyOf(b, field))
+        if (compared !== 0) return descending ? -compared : compared
+      }
+      return 0
+    })
+  return found.slice(skip, skip + limit)
+}
+
+export const countDocuments = (documents: Documents, filter?: Filter): number =>
+  matching(documents, filter).length

@@ -1,0 +1,75 @@
+import type { ReadModelDocument } from '../port.ts'
+import type { Collection, Documents, UnitOfWork } from '../projection.ts'
+
+/** The documents of some collections by their ids, by `<projection>/<collection>`. */
+export type FoldedCollections = ReadonlyMap<string, ReadonlyMap<string, ReadModelDocument>>
+
+export const keyOf = ({ projection, name }: Collection): string => `${projection}/${name}`
+
+/** Documents of one collection in memory; those of the state that it continues are copied to edit. */
+class FoldedDocuments implements Documents<ReadModelDocument> {
+  readonly all: Map<string, ReadModelDocument>
+  readonly #own = new Set<string>()
+
+  constructor(base: ReadonlyMap<string, ReadModelDocument> | undefined) {
+    this.all = new Map(base)
+  }
+
+  load(): void {
+    // All documents are in memory.
+  }
+
+  loadWhere(field: string, value: string): Promise<readonly string[]> {
+    const ids = [...this.all.values()].flatMap((document) =>
+      document[field] === value ? [document._id] : [],
+    )
+    return Promise.resolve(ids.sort())
+  }
+
+  get(id: string): ReadModelDocument | null {
+    return this.all.get(id) ?? null
+  }
+
+  edit(id: string): ReadModelDocument | null {
+    const document = this.get(id)
+    if (document === null || this.#own.has(id)) return document
+    const copy = structuredClone(document)
+    this.put(copy)
+    return copy
+  }
+
+  put(document: ReadModelDocument): void {
+    this.all.set(document._id, document)
+    this.#own.add(document._id)
+  }
+
+  delete(id: string): void {
+    this.all.delete(id)
+  }
+}
+
+/** Folds into memory, continuing a state that stays as it is. */
+export class FoldedUnit implements UnitOfWork {
+  readonly #base: FoldedCollections
+  readonly #collections = new Map<string, FoldedDocuments>()
+
+  constructor(base: FoldedCollections) {
+    this.#base = base
+  }
+
+  of<Document extends ReadModelDocument>(collection: Collection<Document>): Documents<Document> {
+    const key = keyOf(collection)
+    let documents = this.#collections.get(key)
+    if (documents === undefined) {
+      documents = new FoldedDocuments(this.#base.get(key))
+      this.#collections.set(key, documents)
+    }
+    // One object serves every document type: the collection determines the type.
+    return documents as unknown as Documents<Document>
+  }
+
+  collections(): FoldedCollections {
+    const changed = Array.from(this.#collections, ([key, { all }]) => [key, all] as const)
+    return new Map([...this.#base, ...changed])
+  }
+}

@@ -1,0 +1,46 @@
+import type { MetricsBoard } from '../domain/metrics/board.ts'
+import { afterFeed, afterImport } from '../domain/quotes/market-day.ts'
+import { pagesOf } from '../projections/pages.ts'
+import type { ReadModels } from '../projections/read-models.ts'
+import { stocks } from '../projections/stocks/documents.ts'
+import { readMarketDay } from '../projections/stocks/read/read-market-day.ts'
+import { inSlices, nextTurn } from '../projections/turns.ts'
+import { loadRecord } from './load-record.ts'
+
+/** Brings the market's current day to the board, which may know a newer one. */
+export const loadMarketDay = async (board: MetricsBoard, readModels: ReadModels): Promise<void> => {
+  const day = await readMarketDay(readModels)
+  if (day === null) return
+  const after = day.isFed ? afterFeed : afterImport
+  board.setMarketDay(after(board.marketDay, day.date))
+}
+
+/**
+ * Loads the records of all symbols.
+ *
+ * @param onSeen called with the time of each symbol's newest price (Unix ms)
+ * @returns false when it was aborted first
+ */
+export const fillBoard = async (
+  board: MetricsBoard,
+  readModels: ReadModels,
+  onSeen: (at: number) => void,
+  signal?: AbortSignal,
+): Promise<boolean> => {
+  await loadMarketDay(board, readModels)
+  for await (const page of pagesOf(readModels.reader(stocks)))
+    for (const stock of page) {
+      board.load(await loadRecord(readModels, stock))
+      onSeen(Date.parse(stock.lastUpdated))
+      await nextTurn()
+      if (signal?.aborted === true) return false
+    }
+  return true
+}
+
+/** Computes what has changed, in slices between which other work runs. */
+export const refreshInSlices = async (board: MetricsBoard): Promise<void> => {
+  const othersTurn = inSlices()
+  const steps = board.refreshing()
+  while (steps.next().done !== true) await othersTurn()
+}
