@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alertConditions, conditions } from '../domain/alert/conditions/table.ts'
+import { alertChannelsLimits } from '../domain/alert-channels/limits.ts'
 import { alertCondition } from './alerts.ts'
 import { moment, ticker } from './fields.ts'
 
@@ -21,7 +22,15 @@ const alertValues = {
   }),
 }
 
-export const alertBody = z.strictObject(alertTerms).meta(alertValues)
+/** Where its firings are delivered. A confirmed channel of the trader's own. */
+export const alertChannelIds = z
+  .array(z.uuid().toLowerCase())
+  .max(alertChannelsLimits.channelsPerAlertMax)
+  .optional()
+
+export const alertBody = z
+  .strictObject({ ...alertTerms, channels: alertChannelIds })
+  .meta(alertValues)
 
 export const dryRunBody = z
   .strictObject({

@@ -54,6 +54,9 @@ export const channel = z.object({
 /** The trader's own channels, in the order of adding. */
 export const channelsReply = z.array(channel)
 
+/** The channels of one alert, by their ids. */
+export const alertChannelsReply = z.array(z.uuid())
+
 /** How the test of a channel ended. */
 export const channelTested = z.object({
   outcome: z.string(),

@@ -1,4 +1,5 @@
 import { type AlertEvent, alertEvents } from './alert/events.ts'
+import { type AlertChannelsEvent, alertChannelsEvents } from './alert-channels/events.ts'
 import { type ChannelEvent, channelEvents } from './channel/events.ts'
 import { type ChatEvent, chatEvents } from './chat/events.ts'
 import { type DrawingEvent, drawingEvents } from './drawing/events.ts'
@@ -19,6 +20,7 @@ export const eventTables = [
   watchlistEvents,
   drawingEvents,
   alertEvents,
+  alertChannelsEvents,
   channelEvents,
   chatEvents,
   stockEvents,
@@ -36,6 +38,7 @@ export type AnyEvent =
   | WatchlistEvent
   | DrawingEvent
   | AlertEvent
+  | AlertChannelsEvent
   | ChannelEvent
   | ChatEvent
   | StockEvent

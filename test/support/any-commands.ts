@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { alertAggregate } from '../../src/domain/alert/decider.ts'
 import { channelAggregate } from '../../src/domain/channel/decider.ts'
+import { alertChannelsAggregate } from '../../src/domain/alert-channels/decider.ts'
 import { chatAggregate } from '../../src/domain/chat/decider.ts'
 import { drawingAggregate } from '../../src/domain/drawing/decider.ts'
 import type { DomainEvent } from '../../src/domain/kernel/decider.ts'
@@ -101,6 +102,17 @@ const alert = of(
     // Of several kinds that need each other.
     { arbitrary: anyAlertPause, weight: 3 },
   ),
+)
+
+const alertChannels = of(
+  alertChannelsAggregate,
+  one,
+  fc.record({
+    type: type('ChooseAlertChannels'),
+    alertId: fc.constant(one),
+    userId: id,
+    channelIds: fc.constantFrom([], [one], [two, one], [one, one]),
+  }),
 )
 
 const channel = of(channelAggregate, one, anyChannelCommand)
@@ -302,6 +314,7 @@ export const everyAggregate: readonly [
   ['watchlist', (check) => check(watchlist)],
   ['drawing', (check) => check(drawing)],
   ['alert', (check) => check(alert)],
+  ['alertChannels', (check) => check(alertChannels)],
   ['channel', (check) => check(channel)],
   ['chat', (check) => check(chat)],
   ['stock', (check) => check(stock)],

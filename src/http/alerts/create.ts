@@ -13,10 +13,13 @@ import { commandIdOf } from '../idempotency.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
+import { chooseChannels } from './choose-channels.ts'
 import { alertCommands } from './present.ts'
 
+type Asked = Omit<AlertBody, 'channels'>
+
 /** Whether the recorded command equals this request. */
-const isSame = (body: AlertBody, first: AlertEvent | undefined): boolean =>
+const isSame = (body: Asked, first: AlertEvent | undefined): boolean =>
   first?.type === 'AlertCreated' &&
   first.data.symbol === body.symbol &&
   first.data.condition === body.condition &&
@@ -41,18 +44,21 @@ export const createAlert = route.post('/alerts', {
   refuses: [404, 409],
   serve:
     (context) =>
-    async ({ req, res, body, userId }) => {
+    async ({ req, res, body: { channels, ...body }, userId }) => {
       const commandId = commandIdOf(req, context, `create alert ${userId}`)
       const alertId = uuidV5(commandId, 'alert')
       const [listed, activeAlerts] = await Promise.all([
         listedSymbol(context, body.symbol),
         orWhenUnavailable(() => countActiveAlerts(context.readModels, userId), noneCounted),
       ])
-      const asked: AlertBody = { ...body, symbol: listed ?? body.symbol }
+      const asked: Asked = { ...body, symbol: listed ?? body.symbol }
       const references = await orWhenUnavailable(
         () => referencesOf(context, asked.symbol),
         notLookedUp,
       )
+      const choice = { alertId, userId, channels, commandId }
+      const refusal = await chooseChannels(context, req, res, choice)
+      if (refusal !== null) return refuse(refusal)
       const outcome = await executeCommand(context, req, res, {
         ...alertCommands,
         id: alertId,

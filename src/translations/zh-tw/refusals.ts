@@ -28,6 +28,8 @@ export const refusals: TranslationTable = {
   'The mail server rejected this address': '郵件伺服器拒絕此地址',
   'This channel is not confirmed': '此通知管道尚未確認',
   'The channel {{id}} is not confirmed': '通知管道 {{id}} 尚未確認',
+  'There is no such channel {{id}}': '找不到通知管道 {{id}}',
+  'An alert can have at most {{max}} channels': '每個警示最多 {{max}} 個通知管道',
   'The code is wrong': '確認碼不正確',
   'The code is no longer valid; remove the channel and add it again':
     '確認碼已失效，請移除此管道後重新新增',

@@ -165,6 +165,35 @@ describe('channels', () => {
     await world.ada.post('/api/channels').send(body).expect(400)
   })
 
+  it('of an alert are the trader’s own, confirmed ones', async () => {
+    const set = (channels: readonly string[], key = randomUUID()) =>
+      world.ada
+        .post('/api/alerts')
+        .set('Idempotency-Key', key)
+        .send({ symbol: 'AAPL', condition: 'price_above', value: 1e6, channels })
+    const [ready, waiting, theirs] = [
+      (await add({ type: 'ntfy', address: someAddress() })).id,
+      (await add({ type: 'email', address: `${randomUUID()}@example.org` })).id,
+      (await add({ type: 'ntfy', address: someAddress() }, world.bob)).id,
+    ]
+    const unconfirmed = await set([ready, waiting])
+    expect([unconfirmed.status, unconfirmed.text]).toEqual([
+      409,
+      `The channel ${waiting} is not confirmed`,
+    ])
+    const foreign = await set([theirs])
+    expect([foreign.status, foreign.text]).toEqual([404, `There is no such channel ${theirs}`])
+    const key = randomUUID()
+    const { id, ...alert } = (await set([ready], key).expect(201)).body as { id: string }
+    expect(alert).not.toHaveProperty('channels')
+    expect((await set([ready], key).expect(201)).body).toEqual({ id, ...alert })
+    await set([], key).expect(422)
+    const shown = await world.ada.get(`/api/alerts/${id}/channels`).expect(200)
+    expect(shown.body).toEqual([ready])
+    await world.bob.get(`/api/alerts/${id}/channels`).expect(404)
+    for (const each of [ready, waiting]) await remove(each)
+  })
+
   it('are personal data: encrypted in the log, in clear in the export, gone with the account', async () => {
     const { id, secret } = await add({ type: 'webhook', address: someAddress() })
     const email = `${randomUUID()}@example.org`

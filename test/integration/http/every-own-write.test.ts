@@ -219,6 +219,7 @@ const shownElsewhere = [
 /** What no command of a trader changes, or what is read from the log itself. */
 const waitsForNothing = [
   '/account/sessions',
+  '/alerts/:id/channels',
   '/alerts/:id/history',
   '/channels',
   '/channels/push-key',

@@ -240,6 +240,10 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     good: async (world) => ({ path: `/channels/${await newChannel(world)}` }),
     refused: { 404: { path: `/channels/${nowhere}` } },
   },
+  'get /alerts/:id/channels': {
+    good: async (world) => ({ path: `/alerts/${await newAlert(world)}/channels` }),
+    refused: { 404: { path: `/alerts/${nowhere}/channels` } },
+  },
   'get /drawings/:symbol': {
     good: path('/drawings/AAPL'),
     refused: { 404: { path: '/drawings/NOPE' } },

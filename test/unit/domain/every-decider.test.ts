@@ -115,6 +115,7 @@ const settledByOnce = new Set([
   'ReorderWatchlist',
   'PlaceDrawing',
   'RemoveDrawing',
+  'ChooseAlertChannels',
   'RecordSuccess',
   'RecordFailure',
   'PauseChannel',

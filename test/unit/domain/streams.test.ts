@@ -20,6 +20,7 @@ const names: Record<keyof typeof streamPrefix, string> = {
   watchlist: streamOf.watchlist(id),
   drawing: streamOf.drawing(id),
   alert: streamOf.alert(id),
+  alertChannels: streamOf.alertChannels(id),
   channel: streamOf.channel(id),
   chat: streamOf.chat('general', month),
   stock: streamOf.stock('BRK.B'),

@@ -1,0 +1,20 @@
+import { alertChannelsReply } from '../../contracts/channels.ts'
+import { readAlertChannels } from '../../projections/past/read-alert-channels.ts'
+import { readAlertHistory } from '../../projections/past/alert-history.ts'
+import { idOf } from '../request.ts'
+import { ok, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
+import { noSuchAlert } from './present.ts'
+
+export const alertChannels = route.get('/alerts/:id/channels', {
+  summary: 'The channels on which an alert is delivered',
+  params: idOf('alert'),
+  replies: { 200: alertChannelsReply.describe('Their ids') },
+  serve:
+    (context) =>
+    async ({ params: { id }, userId }) => {
+      const [created] = await readAlertHistory(context, id)
+      if (created?.event.data.userId !== userId) return refuse(noSuchAlert)
+      return ok(await readAlertChannels(context, id, userId))
+    },
+})

@@ -1,0 +1,75 @@
+import type { Request, Response } from 'express'
+import { alertChannelsAggregate } from '../../domain/alert-channels/decider.ts'
+import type { AlertChannelsRefusal } from '../../domain/alert-channels/refusals.ts'
+import { uuidV5 } from '../../eventstore/ids.ts'
+import { readChannels } from '../../projections/past/read-channels.ts'
+import { executeCommand } from '../commands/execute-command.ts'
+import type { Context } from '../context.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+import { noSuchAlert } from './present.ts'
+
+const refusalOfChoice = (rejection: AlertChannelsRefusal): Refusal => {
+  switch (rejection.type) {
+    case 'not_own_alert':
+      return noSuchAlert
+    case 'too_many_channels': {
+      const sentence = `An alert can have at most ${rejection.max.toString()} channels`
+      return { type: 'limit_reached', sentence }
+    }
+  }
+}
+
+interface Choice {
+  readonly alertId: string
+  readonly userId: string
+  /** undefined: they stay as they are. */
+  readonly channels: readonly string[] | undefined
+  /** Of the command on the alert. */
+  readonly commandId: string
+}
+
+const faultOf = async (
+  context: Context,
+  userId: string,
+  channels: readonly string[],
+): Promise<Refusal | null> => {
+  const own = await readChannels(context, userId)
+  for (const id of channels) {
+    const channel = own.get(id)
+    if (channel === undefined) return { type: 'unknown_thing', what: `channel ${id}` }
+    if (channel.state === 'unconfirmed') return { type: 'channel_not_confirmed', id }
+  }
+  return null
+}
+
+/**
+ * Records where the firings of an alert are delivered. For a new alert it comes before the alert, so
+ * that none ever fires without its channels; for an edit after it, because the alert knows its owner.
+ *
+ * @returns why not; null: it is done
+ */
+export const chooseChannels = async (
+  context: Context,
+  req: Request,
+  res: Response,
+  { alertId, userId, channels, commandId }: Choice,
+): Promise<Refusal | null> => {
+  if (channels === undefined) return null
+  const fault = await faultOf(context, userId, channels)
+  if (fault !== null) return fault
+  const outcome = await executeCommand(context, req, res, {
+    aggregate: alertChannelsAggregate,
+    id: alertId,
+    command: { type: 'ChooseAlertChannels', alertId, userId, channelIds: channels },
+    commandId: uuidV5(commandId, 'channels'),
+    userId,
+    projection: null,
+    refusalOf: refusalOfChoice,
+  })
+  if (!outcome.ok) return outcome.refusal
+  const [recorded] = outcome.events
+  const isOther =
+    recorded !== undefined &&
+    recorded.data.channelIds.join() !== [...new Set(channels)].sort().join()
+  return isOther ? { type: 'key_reused' } : null
+}
