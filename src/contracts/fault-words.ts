@@ -3,7 +3,14 @@ import { counted } from './counted.ts'
 
 type Issue = z.core.$ZodIssue
 
-const listOf = (values: readonly unknown[]): string => values.map(String).join(', ')
+/** As many values as one reads; their number stands for the others. */
+const namedMax = 12
+
+const listOf = (values: readonly unknown[]): string => {
+  const named = values.length > namedMax + 1 ? values.slice(0, namedMax) : values
+  const rest = values.length - named.length
+  return [...named.map(String), ...(rest > 0 ? [`or ${rest.toString()} others`] : [])].join(', ')
+}
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',

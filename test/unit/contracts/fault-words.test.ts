@@ -28,6 +28,16 @@ describe('what is wrong with a field', () => {
     [scanBody, { rules: 'all' }, 'must be a list'],
     [scanBody, { rules: [] }, 'must have at least 1 entry'],
     [
+      z.enum('abcdefghijklm'.split('')),
+      'z',
+      `must be one of ${'abcdefghijklm'.split('').join(', ')}`,
+    ],
+    [
+      z.enum('abcdefghijklmn'.split('')),
+      'z',
+      'must be one of a, b, c, d, e, f, g, h, i, j, k, l, or 2 others',
+    ],
+    [
       clientFrame,
       { type: 'buy' },
       'must be one of heartbeat, subscribe_price, unsubscribe_price, subscribe_quotes, unsubscribe_quotes, subscribe_scan, unsubscribe_scan',
