@@ -43,7 +43,7 @@ const idle = {
   readScanner,
   scanner: {
     ready: false,
-    reached: () => null,
+    stands: () => null,
     version: 0,
     asOf: 0,
     seenAt: () => null,

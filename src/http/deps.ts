@@ -103,8 +103,8 @@ export interface HttpDeps {
   readonly readModels: ReadModels
   readonly market: MarketDataService
   readonly scanner: Scanner & {
-    /** How far it has followed the log; null: it has not yet. */
-    readonly reached: () => Position | null
+    /** The position that answers are of; null: of none yet. */
+    readonly stands: () => Position | null
   }
   /** The same over read models of the past. */
   readonly readScanner: (then: ReadModels) => Promise<Scanner>

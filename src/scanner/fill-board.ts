@@ -31,7 +31,7 @@ export const fillBoard = async (
   for await (const page of pagesOf(readModels.reader(stocks)))
     for (const stock of page) {
       board.load(await loadRecord(readModels, stock))
-      onSeen(Date.parse(stock.lastUpdated))
+      if (stock.price !== null) onSeen(Date.parse(stock.lastUpdated))
       await nextTurn()
       if (signal?.aborted === true) return false
     }

@@ -27,6 +27,8 @@ export class LiveBoard {
   ready = false
   /** How far the log was followed. */
   reached: Position | null = null
+  /** The position that the board has everything of: earlier while records are read. */
+  stands: Position | null = null
   /** Unix ms of the newest price. */
   asOf = 0
   readonly #deps: ScannerDeps
@@ -73,7 +75,7 @@ export class LiveBoard {
       firstWaitMs: scannerLimits.firstWaitMs,
       waitMaxMs: scannerLimits.waitMaxMs,
       onEvents: (events) => this.#take(events),
-      onReached: (position) => (this.reached = position),
+      onReached: (position) => this.#reach(position),
       onCaughtUp: () => {
         if (this.ready) return
         this.ready = true
@@ -157,6 +159,12 @@ export class LiveBoard {
       await this.#refresh()
     }
     this.#reading = null
+    if (this.#wanted.size === 0) this.stands = this.reached
+  }
+
+  #reach(position: Position) {
+    this.reached = position
+    if (this.#reading === null) this.stands = position
   }
 
   async #reload(symbols: ReadonlySet<string>): Promise<void> {
@@ -165,7 +173,10 @@ export class LiveBoard {
     await loadMarketDay(this.board, readModels)
     for (const symbol of symbols) {
       const stock = await readModels.reader(stocks).get(symbol)
-      if (stock !== null) this.board.load(await loadRecord(readModels, stock))
+      if (stock !== null) {
+        this.board.load(await loadRecord(readModels, stock))
+        if (stock.price !== null) this.#seen(Date.parse(stock.lastUpdated))
+      }
       await nextTurn()
     }
   }

@@ -8,6 +8,8 @@ export interface RunningScanner extends Scanner {
   start(): void
   /** How far the log was followed; null: it is not yet. */
   reached(): Position | null
+  /** The position that answers are of; null: of none yet. */
+  stands(): Position | null
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export const createScanner = (deps: ScannerDeps): RunningScanner => {
     },
     start: () => live.start(),
     reached: () => live.reached,
+    stands: () => live.stands,
     stop: () => live.stop(),
   }
 }

@@ -3,7 +3,7 @@ import { liveScanOf, rowsOf, scanBoard, type Scanner } from '../../src/domain/me
 
 /** A scanner over a board that the test fills by hand. */
 export interface BoardScanner extends Scanner {
-  reached(): null
+  stands(): null
   ready: boolean
   readonly board: MetricsBoard
   /** Unix ms: the next tick batch is seen a second after this moment. */
@@ -22,7 +22,7 @@ export const createBoardScanner = (): BoardScanner => {
   return {
     ready: true,
     board,
-    reached: () => null,
+    stands: () => null,
     get version() {
       return board.version
     },

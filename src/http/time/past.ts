@@ -52,7 +52,7 @@ export const createPast = (
       if (known !== undefined) return known
       const scanner = readScanner(readModelsThen(position, null)).then((read) => ({
         ...read,
-        reached: () => position,
+        stands: () => position,
       }))
       boards.set(key, scanner)
       scanner.catch(() => boards.delete(key))

@@ -27,7 +27,7 @@ const standingOf = async (context: Context, sources: readonly Source[]): Promise
   const all = await Promise.all(
     sources.map(async (source) =>
       source === metricsBoard
-        ? { position: scanner.reached(), version: scanner.version.toString() }
+        ? { position: scanner.stands(), version: scanner.version.toString() }
         : {
             position: await readModels.position(source),
             version: await readModels.version(source),

@@ -46,6 +46,8 @@ export interface TestAppOptions {
   readonly limits?: Partial<HttpLimits>
   /** A folder that an earlier app left; default: a fresh one that is removed at the end. */
   readonly folder?: string
+  /** What its clock says first (Unix ms). */
+  readonly startsAt?: number
   /** Told of each answer, as in the product. */
   readonly countRequest?: CountRequest
   /** Puts something else in the place of a part, such as a read model that fails. */
@@ -86,6 +88,8 @@ export interface TestApp {
   releaseProjections(): void
   /** The e-mails that were sent, oldest first. */
   mails(): readonly Letter[]
+  /** Builds every read model anew, beside the one that is read. */
+  rebuild(): Promise<void>
   /** Resolves when every projection has folded the whole log. */
   caughtUp(): Promise<void>
   logLines(): readonly LogLine[]
@@ -123,7 +127,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       ? lastingFolder()
       : { path: options.folder, remove: () => undefined }
   const file = (name: string) => join(home.path, name)
-  let now = startOfTests
+  let now = options.startsAt ?? startOfTests
   const clock = () => now
 
   const events = openEmbeddedEventStore({
@@ -228,6 +232,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     holdProjections: () => held.hold(),
     releaseProjections: () => held.release(),
     mails: () => mails,
+    rebuild: () => projections.rebuild(),
     caughtUp: () => projections.caughtUp(),
     logLines: () => lines,
     endedSessions: () => endedSessions,

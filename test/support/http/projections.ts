@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../until.ts'
 import type { AnyEvent } from '../../../src/domain/all-events.ts'
 import type { Codec } from '../../../src/eventstore/codec.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
@@ -14,6 +15,8 @@ export interface Projections {
   readonly readModels: ReadModels
   /** Resolves when readers see the whole log as it is now. @throws Error when it takes too long */
   caughtUp(): Promise<void>
+  /** Builds every read model anew; resolves when readers have switched to the new ones. */
+  rebuild(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,5 +52,15 @@ export const startProjections = async (
       if (!(await readModels.waitFor(name, head, builtWithinMs)))
         throw new Error(`${name} did not catch up in time.`)
   }
-  return { readModels, caughtUp, stop: () => runner.stop() }
+  const rebuild = async () => {
+    const names = allProjections.map(({ name }) => name)
+    const before = await Promise.all(names.map((name) => store.live(name)))
+    await runner.rebuild(names)
+    const isSwitched = async (name: string, index: number) =>
+      (await store.live(name)) !== before[index]
+    await Promise.all(
+      names.map((name, index) => until(`${name} rebuilt`, () => isSwitched(name, index))),
+    )
+  }
+  return { readModels, caughtUp, rebuild, stop: () => runner.stop() }
 }
