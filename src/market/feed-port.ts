@@ -63,8 +63,12 @@ export interface FeedCommands {
     date: TradingDate,
     closed: ClosedDay,
   ): Promise<FeedOutcome>
-  /** Lets the ticks of a day expire after all its summaries are recorded; may be repeated. */
-  expireTicks(source: string, date: TradingDate): Promise<FeedOutcome>
+  /**
+   * Lets the ticks of a day expire after all its summaries are recorded, once its tape is whole and
+   * was decoded; may be repeated. Takes seconds.
+   * @throws the signal's reason
+   */
+  expireTicks(source: string, date: TradingDate, signal: AbortSignal): Promise<FeedOutcome>
 }
 
 /** The last price of a symbol, and whether the previous day has its summary. */
@@ -100,6 +104,8 @@ export interface FeedReader {
 export type FeedReport =
   | { readonly kind: 'seeding'; readonly done: number; readonly total: number }
   | { readonly kind: 'day_closed'; readonly date: TradingDate; readonly symbols: number }
+  /** The day's tape is whole, and its ticks may expire. */
+  | { readonly kind: 'tape_recorded'; readonly date: TradingDate }
   | { readonly kind: 'batch'; readonly at: number; readonly ticks: number }
   /** The provider answered, and all its prices are known already. */
   | { readonly kind: 'nothing_new' }

@@ -128,7 +128,11 @@ export const runFeed = async (options: FeedOptions): Promise<FeedEnd> => {
     const summaries = createDaySummaries(options, dealings)
     await addOpenDays(summaries, from, today)
     const symbols = symbolsOf(listings).filter((symbol) => !unanswered.has(symbol))
-    await writeBatches(options, dealings, summaries, { from, symbols, unanswered, today })
+    try {
+      await writeBatches(options, dealings, summaries, { from, symbols, unanswered, today })
+    } finally {
+      await summaries.ended()
+    }
     return 'stopped'
   } catch (error) {
     if (error instanceof FeedStopped) return 'stopped'

@@ -77,10 +77,15 @@ export const runStoredFeed = async (
   const { stop, reports, finished } = startStoredFeed(options)
   const count = () => reports.filter(({ kind }) => kind === 'batch').length
   const deadline = Date.now() + waitMsMax
-  while (count() < batches) {
+  const datesOf = (kind: FeedReport['kind']) =>
+    reports.flatMap((report) => (report.kind === kind && 'date' in report ? [report.date] : []))
+  /** Recording a tape takes time, and not that of the clock. */
+  const hasTapes = () =>
+    datesOf('day_closed').every((date) => datesOf('tape_recorded').includes(date))
+  while (count() < batches || !hasTapes()) {
     if (Date.now() > deadline)
       throw new Error(`Only ${count().toString()} tick batches were written.`)
-    await clock.advance(clock.waiting > 0 ? tickMs : 0)
+    await clock.advance(count() < batches && clock.waiting > 0 ? tickMs : 0)
   }
   stop.abort()
   const end = await finished

@@ -69,6 +69,7 @@ const createFirsts = () => {
 const messages = {
   seeding: 'importing histories',
   day_closed: 'trading day closed',
+  tape_recorded: 'tape recorded',
   batch: 'tick batch written',
   nothing_new: 'provider returned no new prices',
   refused: 'market data refused',
@@ -88,7 +89,7 @@ const logReport = (log: Logger, report: FeedReport) => {
     const level =
       kind === 'batch' || kind === 'nothing_new'
         ? 'trace'
-        : kind === 'seeding' || kind === 'day_closed'
+        : kind === 'seeding' || kind === 'day_closed' || kind === 'tape_recorded'
           ? 'info'
           : 'warn'
     log[level](details, messages[kind])

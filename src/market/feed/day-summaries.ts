@@ -3,6 +3,7 @@ import type { FeedOptions } from '../feed-port.ts'
 import { inFlight } from './in-flight.ts'
 import type { Dealings } from './outcome.ts'
 import { feedLimits } from './retry.ts'
+import { createWorkBeside } from './work-beside.ts'
 
 /** The summaries of finished days that still have to be recorded, a slice at a time. */
 export interface DaySummaries {
@@ -11,6 +12,8 @@ export interface DaySummaries {
   /** Records up to `symbolsAheadMax` summaries within `summarySliceMs`, if readers keep up. */
   closeSome(): Promise<void>
   closeAll(): Promise<void>
+  /** Resolves when no work goes on in the background. */
+  ended(): Promise<void>
 }
 
 interface OpenDay {
@@ -21,17 +24,32 @@ interface OpenDay {
   refused: number
 }
 
+/** @throws errors that are not temporary */
+const succeeds = async (
+  work: () => Promise<unknown>,
+  isUnavailable: (error: unknown) => boolean,
+): Promise<boolean> => {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (isUnavailable(error)) return false
+    throw error
+  }
+}
+
 /**
  * Records the summaries of finished days, oldest day first, and lets a day's ticks expire when all
  * its summaries are recorded; repeating it changes nothing. Ticks without a summary are the only
- * record of a day, so they must not expire earlier.
+ * record of a day, so they must not expire earlier. Recording their tape takes seconds and goes on
+ * between tick batches.
  *
  * The read side must have folded the day before the first summary, and is then waited for every
  * `symbolsAheadMax` summaries, so that subscribers do not fall behind the part of the log in
  * memory.
  */
 export const createDaySummaries = (
-  { provider, commands, reader, clock, report, isUnavailable, limits }: FeedOptions,
+  { provider, commands, reader, clock, report, isUnavailable, limits, signal }: FeedOptions,
   { command, retry }: Dealings,
 ): DaySummaries => {
   const { symbolsInFlightMax, symbolsAheadMax, summarySliceMs, summaryPatienceMs } = {
@@ -39,6 +57,7 @@ export const createDaySummaries = (
     ...limits,
   }
   const days: OpenDay[] = []
+  const beside = createWorkBeside()
 
   const close = async (day: OpenDay, symbol: string) => {
     const { date } = day
@@ -51,11 +70,13 @@ export const createDaySummaries = (
     else day.refused += 1
   }
 
-  const finish = async ({ date, closed, refused }: OpenDay) => {
-    if (refused === 0)
-      await command(`expire the ticks of ${date}`, () =>
-        commands.expireTicks(provider.source, date),
-      )
+  const expire = async (date: TradingDate) => {
+    const work = () => commands.expireTicks(provider.source, date, signal)
+    if (await command(`expire the ticks of ${date}`, work)) report({ kind: 'tape_recorded', date })
+  }
+
+  const finish = ({ date, closed, refused }: OpenDay) => {
+    if (refused === 0) beside.add(expire(date))
     days.shift()
     if (closed + refused > 0) report({ kind: 'day_closed', date, symbols: closed })
   }
@@ -72,17 +93,7 @@ export const createDaySummaries = (
     }
     await inFlight(slice(), symbolsInFlightMax, (symbol) => close(day, symbol))
     day.left = day.left.slice(begun)
-    if (day.left.length === 0) await finish(day)
-  }
-
-  const readSideIsThere = async (): Promise<boolean> => {
-    try {
-      await reader.caughtUp(summaryPatienceMs)
-      return true
-    } catch (error) {
-      if (isUnavailable(error)) return false
-      throw error
-    }
+    if (day.left.length === 0) finish(day)
   }
 
   return {
@@ -90,8 +101,10 @@ export const createDaySummaries = (
       days.push({ date, left: symbols, closed: 0, refused: 0 })
     },
     closeSome: async () => {
+      beside.check()
       const [day] = days
-      if (day && (await readSideIsThere()))
+      const isThere = () => reader.caughtUp(summaryPatienceMs)
+      if (day && (await succeeds(isThere, isUnavailable)))
         await closeSlice(day, clock.monotonic() + summarySliceMs)
     },
     closeAll: async () => {
@@ -99,6 +112,9 @@ export const createDaySummaries = (
         await retry(() => reader.caughtUp())
         await closeSlice(day)
       }
+      await beside.ended()
+      beside.check()
     },
+    ended: () => beside.ended(),
   }
 }

@@ -8,6 +8,7 @@ import type { CommandHandler, CommandResult } from '../../eventstore/command.ts'
 import { EventStoreUnavailable } from '../../eventstore/errors.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import type { FeedCommands, FeedOutcome } from '../feed-port.ts'
+import { recordTape, verifyTape } from './record-tape.ts'
 import { createPriceFeedWriter, type FeedBatch } from './price-feed-writer.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 
@@ -97,7 +98,11 @@ export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
       stock({ type: 'ImportBars', source, symbol, ...history }),
     closeTradingDay: (source, symbol, date, closed) =>
       stock({ type: 'CloseTradingDay', source, symbol, date, ...closed }),
-    expireTicks: async (source, date) => {
+    expireTicks: async (source, date, signal) => {
+      const day = { source, date }
+      const fault =
+        (await recordTape(deps, day, Infinity, signal)) ?? (await verifyTape(deps, day, signal))
+      if (fault !== null) return { ok: false, reason: 'refused', sentence: fault }
       await store.retain(streamOf.priceFeed(source, date), ticksKeptSeconds)
       return { ok: true }
     },

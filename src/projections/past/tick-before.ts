@@ -3,7 +3,8 @@ import { measure } from '../../domain/alert/conditions/measure.ts'
 import type { WhyItFired } from '../../domain/alert/why.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
 import { priceFeedOf } from '../../domain/streams.ts'
-import { readTicks, type TickLog } from '../../eventstore/tape/read-ticks.ts'
+import { readTicks } from '../../eventstore/tape/read-ticks.ts'
+import type { TickLog } from '../../eventstore/tape/segments.ts'
 
 type Before = NonNullable<AlertHistoryReply['why']>['before']
 

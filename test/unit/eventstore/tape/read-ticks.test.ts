@@ -44,6 +44,7 @@ describe('the ticks of a day', () => {
       revision: 3,
       position: { commit: 6n, prepare: 6n },
       recordedAt: at(3),
+      commandId: expect.any(String) as string,
       ticks: batches[3]!.ticks,
     })
   })

@@ -1,0 +1,121 @@
+import { tapeAggregate } from '../../domain/tape/decider.ts'
+import { DamagedSegment } from '../../domain/tape/format/segment.ts'
+import { tapeLimits } from '../../domain/tape/limits.ts'
+import type { TickPlace } from '../../domain/tape/events.ts'
+import { priceFeedId, streamOf } from '../../domain/streams.ts'
+import type { Codec } from '../../eventstore/codec.ts'
+import type { CommandHandler } from '../../eventstore/command.ts'
+import type { EventStore } from '../../eventstore/port.ts'
+import { feedBatches, type RecordedBatch } from '../../eventstore/tape/feed-batches.ts'
+import { makeSegments } from '../../eventstore/tape/make-segments.ts'
+import {
+  type FeedDay,
+  lastSegment,
+  openSegment,
+  readSegments,
+} from '../../eventstore/tape/segments.ts'
+import { nextTurn } from '../../projections/turns.ts'
+
+export interface RecordTapeDeps {
+  readonly store: EventStore
+  readonly codec: Codec
+  readonly commands: CommandHandler
+  /** A new random UUID. */
+  readonly newId: () => string
+}
+
+/** A fault that another attempt does not mend, in one sentence; null: there is none. */
+export type TapeFault = string | null
+
+const quarterOf = (ms: number): number => Math.floor(ms / tapeLimits.segmentMs)
+
+const dayStart: TickPlace = { revision: 0, index: 0 }
+
+const recordSegments = async (
+  { commands, newId }: Pick<RecordTapeDeps, 'commands' | 'newId'>,
+  day: FeedDay,
+  batches: readonly RecordedBatch[],
+  index: number,
+): Promise<TapeFault> => {
+  const id = priceFeedId(day.source, day.date)
+  for await (const command of makeSegments(day, batches, index)) {
+    const context = { commandId: newId(), userId: null }
+    const result = await commands.handle(tapeAggregate, id, command, context)
+    if (!result.ok)
+      return `the tape of ${day.date} was not recorded: ${result.reason === 'refused' ? JSON.stringify(result.refusal) : result.reason}`
+    await nextTurn()
+  }
+  return null
+}
+
+/**
+ * Appends what is missing of a day's tape, up to a moment. It goes on where the tape ends, so that a
+ * crash between two segments costs nothing.
+ *
+ * @param until Unix ms: later quarter hours are left out. Infinity: the day is over
+ * @throws EventStoreUnavailable, UnreadableEvent, and the signal's reason
+ */
+export const recordTape = async (
+  deps: RecordTapeDeps,
+  day: FeedDay,
+  until: number,
+  signal?: AbortSignal,
+): Promise<TapeFault> => {
+  const log = { events: deps.store, codec: deps.codec }
+  const next = (await lastSegment(log, day))?.next ?? dayStart
+  let [revision, index] = [next.revision, next.index]
+  let batches: RecordedBatch[] = []
+  let ticks = 0
+  const record = async (): Promise<TapeFault> => {
+    signal?.throwIfAborted()
+    const [these, from] = [batches, index]
+    batches = []
+    ;[ticks, index] = [0, 0]
+    return these.length === 0 ? null : recordSegments(deps, day, these, from)
+  }
+  for await (const batch of feedBatches(log, day, { from: BigInt(revision) })) {
+    if (batch.revision !== revision)
+      return `the tape of ${day.date} cannot be completed: ticks ${revision.toString()} to ${(batch.revision - 1).toString()} have expired`
+    const first = batches[0]
+    const isNew = first !== undefined && quarterOf(first.recordedAt) !== quarterOf(batch.recordedAt)
+    if (isNew || ticks >= tapeLimits.ticksPerSegmentMax) {
+      const fault = await record()
+      if (fault !== null) return fault
+    }
+    if (quarterOf(batch.recordedAt) >= quarterOf(until)) return null
+    batches.push(batch)
+    ticks += batch.ticks.length
+    revision += 1
+  }
+  const [first] = batches
+  const isOver = first !== undefined && quarterOf(first.recordedAt) < quarterOf(until)
+  return isOver ? record() : null
+}
+
+/** Whether every tick in the stream of the day is in its tape, which is decoded from end to end. */
+export const verifyTape = async (
+  { store, codec }: Pick<RecordTapeDeps, 'store' | 'codec'>,
+  day: FeedDay,
+  signal?: AbortSignal,
+): Promise<TapeFault> => {
+  const log = { events: store, codec }
+  let next = dayStart
+  try {
+    for await (const segment of readSegments(log, day)) {
+      signal?.throwIfAborted()
+      const { first } = segment
+      if (first.revision !== next.revision || first.index !== next.index)
+        return `${streamOf.tape(day.source, day.date)}@${segment.id.toString()} does not follow from the segment before it`
+      await openSegment(segment)
+      ;({ next } = segment)
+      await nextTurn()
+    }
+  } catch (error) {
+    if (error instanceof DamagedSegment) return error.message
+    throw error
+  }
+  for await (const last of feedBatches(log, day, { direction: 'backwards', maxCount: 1 }))
+    if (last.revision !== next.revision - 1 || next.index !== 0)
+      return `the tape of ${day.date} ends before tick batch ${last.revision.toString()}`
+  return null
+}
