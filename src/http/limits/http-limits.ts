@@ -68,8 +68,12 @@ export const httpLimits = {
   /** Queries of the past are folded from the log: this many run, this many wait, then 503. */
   pastReadsAtOnceMax: 2,
   pastReadsWaitingMax: 50,
-  /** Past states in memory, of the market and of each other read model: the least used is evicted. */
+  /** Past states of each read model in memory: the least recently used is evicted. */
   pastStatesMax: 8,
+  /** The same on the way to them, which share what has not changed between two. */
+  pastCheckpointsMax: 200,
+  /** Symbols whose charts have past states in memory. */
+  pastChartsMax: 16,
   /** The same for boards of metrics (some 3 KB a symbol). */
   pastBoardsMax: 4,
   /** Queries of the past (of the chat) by visitors, per address. */

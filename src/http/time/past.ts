@@ -34,15 +34,15 @@ const marketThen: Past['market'] = (then, now) => ({
 
 export const createPast = (
   { events, codec, readModels, readScanner }: HttpDeps,
-  { pastStatesMax, pastBoardsMax }: HttpLimits,
+  limits: HttpLimits,
   pastReads: Semaphore,
 ): Past => {
   const readModelsThen = createPastReadModels({
     ...{ events, codec, readModels },
-    statesMax: pastStatesMax,
+    limits,
     run: (fold) => pastReads.run(fold),
   })
-  const boards = new LRUCache<string, Promise<PastScanner>>({ max: pastBoardsMax })
+  const boards = new LRUCache<string, Promise<PastScanner>>({ max: limits.pastBoardsMax })
   return {
     readModels: readModelsThen,
     market: marketThen,
@@ -50,10 +50,12 @@ export const createPast = (
       const key = formatPosition(position)
       const known = boards.get(key)
       if (known !== undefined) return known
-      const scanner = readScanner(readModelsThen(position, null)).then((read) => ({
-        ...read,
-        stands: () => position,
-      }))
+      const scanner = readScanner(readModelsThen(position, null, { allCharts: true })).then(
+        (read) => ({
+          ...read,
+          stands: () => position,
+        }),
+      )
       boards.set(key, scanner)
       scanner.catch(() => boards.delete(key))
       return scanner

@@ -1,32 +1,48 @@
+import { LRUCache } from 'lru-cache'
 import type { AnyEvent } from '../../domain/all-events.ts'
-import { streamOf } from '../../domain/streams.ts'
+import { streamOf, streamPrefix } from '../../domain/streams.ts'
 import type { Codec } from '../../eventstore/codec.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import { formatPosition, isAfter, type Position } from '../../eventstore/position.ts'
 import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import { accounts } from '../accounts/documents.ts'
 import { allProjections } from '../all-projections.ts'
+import { barsProjection } from '../bars/projection.ts'
 import { drawings } from '../drawings/documents.ts'
-import type { ReadModelDocument } from '../port.ts'
+import type { Filter, ReadModelDocument } from '../port.ts'
 import type { Collection, Projection } from '../projection.ts'
 import type { CollectionReader, ReadModels } from '../read-models.ts'
 import { watchlists } from '../watchlists/documents.ts'
 import { countDocuments, findDocuments } from './find-documents.ts'
-import { type FoldedCollections, keyOf } from './folded-documents.ts'
-import { foldRecorded, PastStates } from './past-states.ts'
+import { foldRecorded, type ReadEvent } from './fold-recorded.ts'
+import { type FoldedCollections, FoldedUnit, keyOf } from './folded-documents.ts'
+import { PastStates } from './past-states.ts'
 
 export interface PastReadModelsDeps {
   readonly events: Pick<EventStore, 'subscribe' | 'readStream'>
   readonly codec: Pick<Codec<AnyEvent>, 'decode'>
   /** Of the present: names are those of now, so that an erased person has none. */
   readonly readModels: ReadModels
-  /** States of the market, and of each other projection, that are kept. */
-  readonly statesMax: number
+  readonly limits: PastLimits
   readonly run: <Result>(fold: () => Promise<Result>) => Promise<Result>
 }
 
-/** Read models as a trader saw them at a position. */
-export type PastReadModels = (position: Position, userId: string | null) => ReadModels
+/** What is kept in memory of the past. */
+export interface PastLimits {
+  readonly pastStatesMax: number
+  readonly pastChartsMax: number
+  readonly pastCheckpointsMax: number
+}
+
+/**
+ * Read models as a trader saw them at a position.
+ * @param options `allCharts`: the charts of all symbols are going to be read
+ */
+export type PastReadModels = (
+  position: Position,
+  userId: string | null,
+  options?: { readonly allCharts?: boolean },
+) => ReadModels
 
 const projectionOf = (name: string): Projection => {
   const found = allProjections.find((projection) => projection.name === name)
@@ -53,52 +69,112 @@ async function* streamUntil(
 
 const none: ReadonlyMap<string, ReadModelDocument> = new Map()
 
+/** What is read of a collection. */
+type Ask = { readonly id: string } | { readonly filter?: Filter | undefined }
+
 const readerOf = <Document extends ReadModelDocument>(
   collection: Collection<Document>,
-  folded: () => Promise<FoldedCollections>,
+  folded: (ask: Ask) => Promise<FoldedCollections>,
 ): CollectionReader<Document> => {
-  const documents = async () => (await folded()).get(keyOf(collection)) ?? none
+  const documents = async (ask: Ask) => (await folded(ask)).get(keyOf(collection)) ?? none
   return {
-    get: async (id) => ((await documents()).get(id) ?? null) as Document | null,
+    get: async (id) => ((await documents({ id })).get(id) ?? null) as Document | null,
     getMany: async (ids) => {
-      const all = await documents()
+      const all = await documents({})
       return ids.flatMap((id) => all.get(id) ?? []) as Document[]
     },
-    find: async (query) => findDocuments(await documents(), query) as Document[],
-    count: async (filter) => countDocuments(await documents(), filter),
+    find: async (query) => findDocuments(await documents(query), query) as Document[],
+    count: async (filter) => countDocuments(await documents({ filter }), filter),
   }
+}
+
+/** Charts of one symbol; its ticks are picked out of their batches. */
+const readOfSymbol =
+  (symbol: string, read: ReadEvent): ReadEvent =>
+  (recorded) => {
+    const { stream } = recorded
+    if (stream.startsWith(streamPrefix.stock) && stream !== streamOf.stock(symbol)) return null
+    const event = read(recorded)
+    if (event?.type !== 'PricesTicked') return event
+    const ticks = event.data.ticks.filter(([of]) => of === symbol)
+    return ticks.length === 0 ? null : { ...event, data: { ...event.data, ticks } }
+  }
+
+/** The states that are kept of each projection, and of the charts of single symbols. */
+const createStates = ({ events, codec, run, limits }: PastReadModelsDeps) => {
+  const { pastStatesMax: statesMax, pastChartsMax, pastCheckpointsMax } = limits
+  const read: ReadEvent = (recorded) => codec.decode(recorded)
+  const common = { events, statesMax, run }
+  const all = new Map(
+    allProjections.map((projection) => {
+      // The charts of all symbols are large.
+      const checkpointsMax = projection === barsProjection ? statesMax : pastCheckpointsMax
+      return [projection.name, new PastStates({ ...common, projection, read, checkpointsMax })]
+    }),
+  )
+  const charts = new LRUCache<string, PastStates>({ max: pastChartsMax })
+  const chartOf = (symbol: string): PastStates => {
+    const known = charts.get(symbol)
+    if (known !== undefined) return known
+    const states = new PastStates({
+      ...common,
+      projection: barsProjection,
+      prefixes: [streamOf.stock(symbol), streamPrefix.priceFeed],
+      read: readOfSymbol(symbol, read),
+      checkpointsMax: pastCheckpointsMax,
+    })
+    charts.set(symbol, states)
+    return states
+  }
+  return {
+    of: (name: string): PastStates => {
+      const states = all.get(name)
+      if (states === undefined) throw new Error(`There is no projection '${name}'.`)
+      return states
+    },
+    chartOf,
+    read,
+  }
+}
+
+/** The symbol whose charts are asked for; null: all. */
+const chartAskedFor = (ask: Ask): string | null => {
+  if ('id' in ask) return ask.id
+  const { series } = ask.filter ?? {}
+  return series !== undefined && 'eq' in series && typeof series.eq === 'string'
+    ? (series.eq.split('|')[0] ?? null)
+    : null
 }
 
 /** Read models of any past position, folded in memory by the code that folds the present ones. */
 export const createPastReadModels = (deps: PastReadModelsDeps): PastReadModels => {
-  const { events, codec, readModels, run } = deps
-  const isMarket = ({ group }: Projection) => group === 'market'
-  const market = new PastStates(allProjections.filter(isMarket), deps)
-  const others = new Map(
-    allProjections
-      .filter((projection) => !isMarket(projection))
-      .map((projection) => [projection.name, new PastStates([projection], deps)]),
-  )
+  const { events, readModels, run } = deps
+  const states = createStates(deps)
 
-  return (position, userId) => {
+  return (position, userId, { allCharts = false } = {}) => {
     const own = new Map<string, Promise<FoldedCollections>>()
-    const ownFold = (name: string, stream: string): Promise<FoldedCollections> => {
-      const fold = () =>
-        foldRecorded([projectionOf(name)], codec, new Map(), streamUntil(events, stream, position))
-      const folded = own.get(name) ?? run(fold)
-      own.set(name, folded)
-      return folded
+    const foldOwn = async (name: string, stream: string) => {
+      const unit = new FoldedUnit(new Map())
+      const recorded = streamUntil(events, stream, position)
+      await foldRecorded(projectionOf(name), unit, states.read, recorded)
+      return unit.collections()
     }
-    const folded = async (name: string): Promise<FoldedCollections> => {
+    const folded = (name: string, ask: Ask): Promise<FoldedCollections> => {
       const stream = userId === null ? undefined : ownStreams[name]?.(userId)
-      if (stream !== undefined) return ownFold(name, stream)
-      return (await (others.get(name) ?? market).at(position)).collections
+      if (stream !== undefined) {
+        const known = own.get(name) ?? run(() => foldOwn(name, stream))
+        own.set(name, known)
+        return known
+      }
+      const isChart = name === barsProjection.name && !allCharts
+      const symbol = isChart ? chartAskedFor(ask) : null
+      return (symbol === null ? states.of(name) : states.chartOf(symbol)).at(position)
     }
     return {
       reader: (collection) =>
         collection.projection === accounts.projection
           ? readModels.reader(collection)
-          : readerOf(collection, () => folded(collection.projection)),
+          : readerOf(collection, (ask) => folded(collection.projection, ask)),
       waitFor: (projection, wanted, timeoutMs) =>
         projection === accounts.projection
           ? readModels.waitFor(projection, wanted, timeoutMs)

@@ -1,107 +1,110 @@
 import { LRUCache } from 'lru-cache'
-import type { AnyEvent } from '../../domain/all-events.ts'
-import type { Codec } from '../../eventstore/codec.ts'
-import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+import type { EventStore } from '../../eventstore/port.ts'
 import { isAfter, type Position, positionSortKey } from '../../eventstore/position.ts'
 import type { Projection } from '../projection.ts'
-import { inSlices } from '../turns.ts'
+import { foldRecorded, type ReadEvent } from './fold-recorded.ts'
 import { type FoldedCollections, FoldedUnit } from './folded-documents.ts'
 import { recordedUntil } from './recorded-until.ts'
 
-/** Read models as they stood at a position. */
-export interface PastState {
+/** A read model as it stood at a position. */
+interface PastState {
   /** null: before the first event. */
   readonly position: Position | null
   readonly collections: FoldedCollections
 }
 
-export interface PastStatesDeps {
+export interface PastStatesOptions {
   readonly events: Pick<EventStore, 'subscribe'>
-  readonly codec: Pick<Codec<AnyEvent>, 'decode'>
-  /** States that are kept; the least recently used is forgotten. */
+  readonly projection: Projection
+  /** The streams whose events count; default: those of the projection. */
+  readonly prefixes?: readonly string[]
+  readonly read: ReadEvent
+  /** States that were asked for and are kept; the least recently used is forgotten. */
   readonly statesMax: number
-  /** Bounds how many are folded at a time. */
+  /** States on the way that are kept; when there are more, every other one is forgotten. */
+  readonly checkpointsMax: number
+  /** Bounds how many folds run at a time. */
   readonly run: <Result>(fold: () => Promise<Result>) => Promise<Result>
 }
 
+/** Events between two states that are kept on the way. */
+const checkpointEvents = 500
+
 const beforeAll: PastState = { position: null, collections: new Map() }
 
-/** Folds some events, in their order, in slices between which other work runs. */
-export const foldRecorded = async (
-  projections: readonly Projection[],
-  codec: PastStatesDeps['codec'],
-  base: FoldedCollections,
-  recordedEvents: AsyncIterable<RecordedEvent>,
-): Promise<FoldedCollections> => {
-  const unit = new FoldedUnit(base)
-  const othersTurn = inSlices()
-  for await (const recorded of recordedEvents) {
-    const event = codec.decode(recorded)
-    for (const projection of projections) {
-      if (!projection.prefixes.some((prefix) => recorded.stream.startsWith(prefix))) continue
-      const folding = projection.fold(unit, event, recorded)
-      if (folding !== undefined) await folding
-    }
-    await othersTurn()
-  }
-  return unit.collections()
-}
-
 /**
- * The states of some projections at positions of the log, folded by the projections' own code. A
- * state continues the nearest earlier one that is kept.
+ * The states of a projection at positions of the log, folded by its own code. A state continues the
+ * nearest earlier one that is kept, so moments near each other take few events.
  */
 export class PastStates {
-  readonly #projections: readonly Projection[]
-  readonly #prefixes: readonly string[]
-  readonly #deps: PastStatesDeps
-  readonly #kept: LRUCache<string, Promise<PastState>>
-  /** Of those that are folded. */
-  readonly #ready = new Map<string, PastState>()
+  readonly #options: PastStatesOptions
+  readonly #asked: LRUCache<string, Promise<PastState>>
+  /** Ascending. */
+  #checkpoints: PastState[] = []
 
-  constructor(projections: readonly Projection[], deps: PastStatesDeps) {
-    this.#projections = projections
-    this.#prefixes = [...new Set(projections.flatMap(({ prefixes }) => prefixes))]
-    this.#deps = deps
-    this.#kept = new LRUCache({
-      max: deps.statesMax,
-      dispose: (_state, key) => this.#ready.delete(key),
-    })
+  constructor(options: PastStatesOptions) {
+    this.#options = options
+    this.#asked = new LRUCache({ max: options.statesMax })
   }
 
-  at(position: Position): Promise<PastState> {
+  async at(position: Position): Promise<FoldedCollections> {
     const key = positionSortKey(position)
-    const kept = this.#kept.get(key)
-    if (kept !== undefined) return kept
-    const state = this.#deps.run(() => this.#fold(position))
-    this.#kept.set(key, state)
-    state.then(
-      (folded) => {
-        if (this.#kept.peek(key) === state) this.#ready.set(key, folded)
-      },
-      () => {
-        if (this.#kept.peek(key) === state) this.#kept.delete(key)
-      },
-    )
-    return state
+    let state = this.#asked.get(key)
+    if (state === undefined) {
+      const asked = this.#options.run(() => this.#fold(position))
+      state = asked
+      this.#asked.set(key, asked)
+      asked.catch(() => {
+        if (this.#asked.peek(key) === asked) this.#asked.delete(key)
+      })
+    }
+    return (await state).collections
   }
 
   async #fold(position: Position): Promise<PastState> {
-    const { events, codec } = this.#deps
+    const { events, projection, read } = this.#options
+    const { prefixes = projection.prefixes } = this.#options
     const base = this.#nearest(position)
-    const later = recordedUntil(events, this.#prefixes, position, {
+    let unit = new FoldedUnit(base.collections)
+    let folded = 0
+    const later = recordedUntil(events, prefixes, position, {
       ...(base.position && { from: base.position }),
     })
-    const collections = await foldRecorded(this.#projections, codec, base.collections, later)
-    return { position, collections }
+    await foldRecorded(
+      projection,
+      { of: (collection) => unit.of(collection) },
+      read,
+      later,
+      (recorded) => {
+        folded += 1
+        if (folded % checkpointEvents !== 0) return
+        const checkpoint = { position: recorded.position, collections: unit.collections() }
+        this.#keep(checkpoint)
+        unit = new FoldedUnit(checkpoint.collections)
+      },
+    )
+    const state = { position, collections: unit.collections() }
+    if (folded > checkpointEvents / 10) this.#keep(state)
+    return state
   }
 
   #nearest(position: Position): PastState {
-    let nearest = beforeAll
-    for (const state of this.#ready.values()) {
-      const isEarlier = state.position !== null && !isAfter(state.position, position)
-      if (isEarlier && isAfter(state.position, nearest.position)) nearest = state
-    }
-    return nearest
+    const earlier = this.#checkpoints.findLast(
+      (state) => state.position !== null && !isAfter(state.position, position),
+    )
+    return earlier ?? beforeAll
+  }
+
+  #keep(state: PastState & { readonly position: Position }) {
+    const { checkpointsMax } = this.#options
+    const isKnown = ({ position }: PastState) =>
+      position?.commit === state.position.commit && position.prepare === state.position.prepare
+    if (this.#checkpoints.some(isKnown)) return
+    const after = this.#checkpoints.findIndex(
+      ({ position }) => position !== null && isAfter(position, state.position),
+    )
+    this.#checkpoints.splice(after < 0 ? this.#checkpoints.length : after, 0, state)
+    if (this.#checkpoints.length > checkpointsMax)
+      this.#checkpoints = this.#checkpoints.filter((_, index) => index % 2 === 1)
   }
 }
