@@ -27,7 +27,10 @@ const busyTimeoutMs = 5_000
 /** A data folder whose log can be given a past, before a server takes it over. */
 export const writePast = async (dataDir: string, minutesAgo: number) => {
   let nowMs = Date.now() - minutesAgo * minuteMs
-  const store = openEmbeddedEventStore({ file: join(dataDir, 'events.db') })
+  const store = openEmbeddedEventStore({
+    file: join(dataDir, 'events.db'),
+    now: () => new Date(nowMs),
+  })
   const codec = createCodec(eventTables)
   const keys = join(dataDir, 'keys')
   const vault = await openFileVault({ folder: keys, masterKey: null, now: () => nowMs })
