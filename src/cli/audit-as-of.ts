@@ -15,6 +15,7 @@ import {
 import { readAlerts, readChat } from '../ops/audit/read-audit.ts'
 import type { AuditDeps } from '../ops/deps.ts'
 import { opsLimits } from '../ops/limits.ts'
+import type { EventStore } from '../eventstore/port.ts'
 import { accountOf } from '../processes/accounts/names.ts'
 import { exitCodes } from './exit-codes.ts'
 import { formatTable } from './table.ts'
@@ -40,7 +41,11 @@ const instant = (flag: string, given: string): number => {
   )
 }
 
-const momentOf = async (store: AuditDeps['store'], given: string | undefined): Promise<Moment> => {
+/** @throws NoSuchMoment */
+export const momentOf = async (
+  store: Pick<EventStore, 'newestUntil' | 'head' | 'readAll'>,
+  given: string | undefined,
+): Promise<Moment> => {
   const asked = given === undefined ? undefined : parseMoment(given)
   const now = Date.now()
   if (asked === null) throw new NoSuchMoment(`--as-of: '${given ?? ''}' must be ${momentExamples}.`)
@@ -76,7 +81,7 @@ const withAudit = async <Result>(
   }
 }
 
-const print = (
+export const print = (
   terminal: Terminal,
   { json = false }: AsOfFlags,
   { total, lines }: { readonly total: number; readonly lines: readonly object[] },
@@ -90,7 +95,7 @@ const print = (
   return exitCodes.done
 }
 
-const failOn = (error: unknown, terminal: Terminal): number => {
+export const failOn = (error: unknown, terminal: Terminal): number => {
   if (!(error instanceof NoSuchMoment)) throw error
   terminal.err(error.message)
   return exitCodes.usage

@@ -20,6 +20,7 @@ import { addBackup } from './backup.ts'
 import { addDoctor } from './doctor/words.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type ImportFlags, runImportBars } from './import-bars.ts'
+import { runAuditMarket } from './audit-market.ts'
 import { runBackupKey, runRotateKeys } from './keys.ts'
 import { addLog } from './log.ts'
 import { printable } from './one-line.ts'
@@ -122,6 +123,16 @@ const addAsOf = (audit: Command, act: Act) => {
     .addHelpText('after', zoneHelp)
     .action((flags: AsOfFlags & { symbol?: string }) =>
       act((config, terminal) => runAuditAlerts(flags, config, terminal)),
+    )
+  audit
+    .command('market')
+    .description('list the quotes at a moment, computed from the log')
+    .option(asOf, asOfHelp)
+    .option('--symbol <ticker>', 'only of this stock')
+    .option('--json', 'a JSON array instead of a table')
+    .addHelpText('after', zoneHelp)
+    .action((flags: Pick<AsOfFlags, 'asOf' | 'json'> & { symbol?: string }) =>
+      act((config, terminal) => runAuditMarket(flags, config, terminal)),
     )
   audit
     .command('chat')

@@ -21,8 +21,8 @@ import { PastStates } from './past-states.ts'
 export interface PastReadModelsDeps {
   readonly events: Pick<EventStore, 'subscribe' | 'readStream'>
   readonly codec: Pick<Codec<AnyEvent>, 'decode'>
-  /** Of the present: names are those of now, so that an erased person has none. */
-  readonly readModels: ReadModels
+  /** Of the present, for names: an erased person has none in the past either; null: as of then. */
+  readonly readModels: ReadModels | null
   readonly limits: PastLimits
   readonly run: <Result>(fold: () => Promise<Result>) => Promise<Result>
 }
@@ -172,11 +172,11 @@ export const createPastReadModels = (deps: PastReadModelsDeps): PastReadModels =
     }
     return {
       reader: (collection) =>
-        collection.projection === accounts.projection
+        readModels !== null && collection.projection === accounts.projection
           ? readModels.reader(collection)
           : readerOf(collection, (ask) => folded(collection.projection, ask)),
       waitFor: (projection, wanted, timeoutMs) =>
-        projection === accounts.projection
+        readModels !== null && projection === accounts.projection
           ? readModels.waitFor(projection, wanted, timeoutMs)
           : Promise.resolve(!isAfter(wanted, position)),
       version: () => Promise.resolve(formatPosition(position)),

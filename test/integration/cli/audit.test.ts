@@ -21,7 +21,10 @@ describe('tapedeck audit', () => {
     const ada = await past.register('ada')
     const alert = await past.alert(ada, 'AAPL', 180)
     await past.say(ada, 'before')
+    await past.list('AAPL', 'Apple Inc.')
+    await past.quote('AAPL', 179.5, 1_000)
     past.pass(119)
+    await past.quote('AAPL', 181, 3_000)
     await past.fire(alert, ada, 181)
     await past.say(await past.register('bob'), 'after')
     await past.close()
@@ -78,6 +81,18 @@ describe('tapedeck audit', () => {
     ]
     expect(await table('chat', '--as-of', middle)).toEqual(said)
     expect(await table('chat')).toEqual([...said, [second['timestamp'], 'bob', 'after']])
+  })
+
+  it('shows the quotes as they stood, and as they stand', async () => {
+    const [then = {}] = await json('market', '--as-of', middle)
+    expect(then).toMatchObject({ symbol: 'AAPL', name: 'Apple Inc.', price: 179.5, volume: 1_000 })
+    expect(then['stale']).toBe(true)
+    expect(await json('market', '--symbol', '$aapl')).toMatchObject([{ price: 181 }])
+    expect(await json('market', '--symbol', 'MSFT')).toEqual([])
+    const [, row] = await table('market', '--as-of', middle)
+    expect(row?.slice(0, 4)).toEqual(['AAPL', '179.5', '–', '1000'])
+    const { code } = await runWords(env, 'audit', 'market', '--as-of', '2999-01-01')
+    expect(code).toBe(2)
   })
 
   it.each([

@@ -1,0 +1,58 @@
+import { openLogToRead } from '../composition/stores/event-log.ts'
+import type { Config } from '../config.ts'
+import type { Stock } from '../contracts/stocks.ts'
+import { eventTables } from '../domain/all-events.ts'
+import { createCodec } from '../eventstore/codec.ts'
+import type { EventStore } from '../eventstore/port.ts'
+import { httpLimits } from '../http/limits/http-limits.ts'
+import { presentStock } from '../http/stocks/present.ts'
+import { createPastReadModels } from '../projections/past/past-read-models.ts'
+import { allStocks } from '../projections/stocks/read/all-stocks.ts'
+import { findStock } from '../projections/stocks/read/find-stock.ts'
+import { readMarketDay } from '../projections/stocks/read/read-market-day.ts'
+import { type AsOfFlags, failOn, momentOf, print } from './audit-as-of.ts'
+import { formatTable } from './table.ts'
+import type { Terminal } from './terminal.ts'
+
+interface MarketFlags extends Pick<AsOfFlags, 'asOf' | 'json'> {
+  readonly symbol?: string
+}
+
+/** The quotes at a moment, as `GET /api/stocks` answered them then. */
+const quotesAsOf = async (store: EventStore, { asOf, symbol }: MarketFlags): Promise<Stock[]> => {
+  const { position, at } = await momentOf(store, asOf)
+  const readModels = createPastReadModels({
+    ...{ events: store, codec: createCodec(eventTables), readModels: null, limits: httpLimits },
+    run: (fold) => fold(),
+  })(position, null)
+  const found =
+    symbol === undefined ? await allStocks(readModels) : [await findStock(readModels, symbol)]
+  const marketDay = await readMarketDay(readModels)
+  const asked = { now: at, marketDay, staleAfterMs: httpLimits.staleAfterMs }
+  return found.flatMap((stock) => (stock === null ? [] : presentStock(stock, asked)))
+}
+
+/** `tapedeck audit market`: reads beside the process that writes the log. */
+export const runAuditMarket = async (
+  flags: MarketFlags,
+  config: Config,
+  terminal: Terminal,
+): Promise<number> => {
+  const store = await openLogToRead(config)
+  try {
+    const quotes = await quotesAsOf(store, flags)
+    const text = (value: number | string | null) => value?.toString() ?? '–'
+    return print(terminal, flags, { total: quotes.length, lines: quotes }, () =>
+      formatTable(
+        ['SYMBOL', 'PRICE', 'CHANGE %', 'VOLUME', 'DAY', 'SEEN'],
+        quotes.map(({ symbol, price, changePercent, volume, tradingDate, lastUpdated }) =>
+          [symbol, price, changePercent, volume, tradingDate, lastUpdated].map(text),
+        ),
+      ),
+    )
+  } catch (error) {
+    return failOn(error, terminal)
+  } finally {
+    await store.close()
+  }
+}
