@@ -18,6 +18,7 @@ import { createRealtime } from '../realtime/realtime.ts'
 import { createAlertMetrics } from '../ops/metrics/alert-metrics.ts'
 import { registerBackupMetrics } from '../ops/metrics/backup-metrics.ts'
 import { startAlerts } from './sides/alerts.ts'
+import { startDeliveries } from './sides/deliveries.ts'
 import { builtFolder } from './server/built-folder.ts'
 import { startBackup } from './backup/continuous-backup.ts'
 import { feedMaxAgeMs } from './health/feed-health.ts'
@@ -122,6 +123,15 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | '
   })
 }
 
+/** A server without them has no gauges of theirs, because a 0 would look like a failure. */
+const startProcesses = (parts: Parts, { registry }: Meters) => {
+  const onReport = createAlertMetrics(registry, () => parts.stores.events.head())
+  return {
+    alerts: startAlerts({ ...parts, onReport }),
+    deliveries: startDeliveries({ ...parts, registry }),
+  }
+}
+
 /** The answer of the public port on a server without the web role. */
 const noPublicSide: RequestListener = (_request, response) => {
   response.writeHead(404).end()
@@ -189,10 +199,9 @@ export const openProduct = async (
     ...{ staleAfterMs: staleAfterMs(tickBatchMs(config)), senders: createSenders(config, stores) },
     ...{ stores, writeSide, readSide, market, scanner, httpConfig, log },
   }
-  // A server without alerts has no alert gauges, because a 0 would look like a failure.
-  const metered = () => createAlertMetrics(meters.registry, () => stores.events.head())
-  const alerts = has('projector') ? [startAlerts({ ...parts, onReport: metered() })] : []
   const due = { maxAgeMs: feedMaxAgeMs(tickBatchMs(config)), mayRest: mayRest(config, Date.now) }
+  const projector = has('projector') ? startProcesses(parts, meters) : null
+  const processes = projector === null ? [] : [projector.alerts, projector.deliveries]
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, listing, onBadRow, due })
     : null
@@ -201,13 +210,13 @@ export const openProduct = async (
   const copies = config.EVENTSTORE_URL === undefined ? runScheduledCopies(stores, log) : null
   const background = [
     ...checks.map(({ work }) => work),
-    ...alerts,
+    ...processes,
     ...(writers?.work ?? [followListed(readSide.readModels, listed)]),
   ]
   const web = has('web') ? await openWeb(parts, meters, server) : null
 
   const readiness = [
-    ...[...checks, ...alerts].map((work) => work.readiness),
+    ...[...checks, ...processes].map((work) => work.readiness),
     ...(backup === null ? [] : [backup.readiness]),
     ...(writers?.readiness ?? []),
     ...(web?.readiness ?? []),

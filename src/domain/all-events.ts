@@ -2,6 +2,7 @@ import { type AlertEvent, alertEvents } from './alert/events.ts'
 import { type AlertChannelsEvent, alertChannelsEvents } from './alert-channels/events.ts'
 import { type ChannelEvent, channelEvents } from './channel/events.ts'
 import { type ChatEvent, chatEvents } from './chat/events.ts'
+import { type DeliveryEvent, deliveryEvents } from './delivery/events.ts'
 import { type DrawingEvent, drawingEvents } from './drawing/events.ts'
 import { type NewsEvent, newsEvents } from './news/events.ts'
 import { type PriceFeedEvent, priceFeedEvents } from './price-feed/events.ts'
@@ -22,6 +23,7 @@ export const eventTables = [
   alertEvents,
   alertChannelsEvents,
   channelEvents,
+  deliveryEvents,
   chatEvents,
   stockEvents,
   priceFeedEvents,
@@ -40,6 +42,7 @@ export type AnyEvent =
   | AlertEvent
   | AlertChannelsEvent
   | ChannelEvent
+  | DeliveryEvent
   | ChatEvent
   | StockEvent
   | PriceFeedEvent

@@ -29,6 +29,8 @@ export const streamOf = {
   alert: (alertId: string) => `alert-${alertId}`,
   alertChannels: (alertId: string) => `alertChannels-${alertId}`,
   channel: (userId: string) => `channel-${userId}`,
+  delivery: (alertId: string, firedRevision: number) =>
+    `delivery-${alertId}-${firedRevision.toString()}`,
   chat: (room: string, month: string) => `chat-${chatBookId(room, month)}`,
   stock: (symbol: string) => `stock-${symbol}`,
   priceFeed: (source: string, date: string) => `priceFeed-${priceFeedId(source, date)}`,
@@ -48,6 +50,7 @@ export const streamPrefix = {
   alert: 'alert-',
   alertChannels: 'alertChannels-',
   channel: 'channel-',
+  delivery: 'delivery-',
   chat: 'chat-',
   stock: 'stock-',
   priceFeed: 'priceFeed-',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { alertAggregate } from '../../src/domain/alert/decider.ts'
 import { channelAggregate } from '../../src/domain/channel/decider.ts'
 import { alertChannelsAggregate } from '../../src/domain/alert-channels/decider.ts'
+import { deliveryAggregate } from '../../src/domain/delivery/decider.ts'
 import { chatAggregate } from '../../src/domain/chat/decider.ts'
 import { drawingAggregate } from '../../src/domain/drawing/decider.ts'
 import type { DomainEvent } from '../../src/domain/kernel/decider.ts'
@@ -16,6 +17,7 @@ import { userAggregate } from '../../src/domain/user/decider.ts'
 import { watchlistAggregate } from '../../src/domain/watchlist/decider.ts'
 import type { Aggregate } from '../../src/eventstore/aggregate.ts'
 import { anyChannelCommand } from './any-channels.ts'
+import { anyDeliveryCommand } from './any-deliveries.ts'
 import { anyDrawingCommand } from './any-drawings.ts'
 import { anyAlertPause, anySplitCommand } from './any-splits.ts'
 import { anyUserCommand } from './any-user-commands.ts'
@@ -116,6 +118,8 @@ const alertChannels = of(
 )
 
 const channel = of(channelAggregate, one, anyChannelCommand)
+
+const delivery = of(deliveryAggregate, `${one}-2`, anyDeliveryCommand)
 
 const chat = of(
   chatAggregate,
@@ -316,6 +320,7 @@ export const everyAggregate: readonly [
   ['alert', (check) => check(alert)],
   ['alertChannels', (check) => check(alertChannels)],
   ['channel', (check) => check(channel)],
+  ['delivery', (check) => check(delivery)],
   ['chat', (check) => check(chat)],
   ['stock', (check) => check(stock)],
   ['priceFeed', (check) => check(priceFeed)],

@@ -17,4 +17,18 @@ export const attemptOutcomes = [
   'rejected',
 ] as const
 
+/**
+ * Why a delivery is given up. `attempts`: all have failed; `gone` and `rejected`: as the outcome;
+ * otherwise the channel is no longer there, paused, or cannot be read since its owner was erased.
+ */
+export const giveUpReasons = [
+  'attempts',
+  'gone',
+  'rejected',
+  'channel_removed',
+  'channel_paused',
+  'account_erased',
+] as const
+
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
+export type GiveUpReason = (typeof giveUpReasons)[number]

@@ -7,7 +7,12 @@ import type { Context } from '../context.ts'
 type Entry = ExportReply['history'][number]
 
 /** Streams that are one trader's from their first event on, which says whose. */
-const ofOneOwner = [streamPrefix.alert, streamPrefix.alertChannels, streamPrefix.scanPreset]
+const ofOneOwner = [
+  streamPrefix.alert,
+  streamPrefix.alertChannels,
+  streamPrefix.delivery,
+  streamPrefix.scanPreset,
+]
 
 /** What is encrypted in events, by the names that it has in the copy. */
 const sealedNames: Readonly<Record<string, string>> = {

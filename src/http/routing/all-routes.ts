@@ -9,6 +9,7 @@ import { logout } from '../accounts/logout.ts'
 import { listSessions } from '../accounts/own-sessions.ts'
 import { register } from '../accounts/register.ts'
 import { alertChannels } from '../alerts/channels.ts'
+import { alertDeliveries } from '../alerts/deliveries.ts'
 import { createAlert } from '../alerts/create.ts'
 import { dryRunAlert } from '../alerts/dry-run.ts'
 import { alertHistory } from '../alerts/history.ts'
@@ -80,7 +81,15 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     removeSection,
   ],
   Drawings: [listDrawings, placeDrawing, removeDrawing],
-  Alerts: [listAlerts, createAlert, dryRunAlert, removeAlert, alertHistory, alertChannels],
+  Alerts: [
+    listAlerts,
+    createAlert,
+    dryRunAlert,
+    removeAlert,
+    alertHistory,
+    alertChannels,
+    alertDeliveries,
+  ],
   Channels: [listChannels, pushKey, addChannel, confirmChannel, testChannel, removeChannel],
   Scanner: [scannerMetrics, scan, listPresets, savePreset, revisePreset, removePreset],
   Chat: [listChat, sendChat],

@@ -220,6 +220,7 @@ const shownElsewhere = [
 const waitsForNothing = [
   '/account/sessions',
   '/alerts/:id/channels',
+  '/alerts/:id/deliveries',
   '/alerts/:id/history',
   '/channels',
   '/channels/push-key',

@@ -244,6 +244,10 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     good: async (world) => ({ path: `/alerts/${await newAlert(world)}/channels` }),
     refused: { 404: { path: `/alerts/${nowhere}/channels` } },
   },
+  'get /alerts/:id/deliveries': {
+    good: async (world) => ({ path: `/alerts/${await newAlert(world)}/deliveries` }),
+    refused: { 404: { path: `/alerts/${nowhere}/deliveries` } },
+  },
   'get /drawings/:symbol': {
     good: path('/drawings/AAPL'),
     refused: { 404: { path: '/drawings/NOPE' } },

@@ -1,0 +1,21 @@
+import { deliveriesReply } from '../../contracts/deliveries.ts'
+import { readAlertDeliveries } from '../../projections/past/alert-deliveries.ts'
+import { readAlertHistory } from '../../projections/past/alert-history.ts'
+import { idOf } from '../request.ts'
+import { ok, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
+import { noSuchAlert } from './present.ts'
+
+/** Read from the log; deleted alerts are included. */
+export const alertDeliveries = route.get('/alerts/:id/deliveries', {
+  summary: 'How the firings of an alert reached its channels',
+  params: idOf('alert'),
+  replies: { 200: deliveriesReply.describe('The newest firing first') },
+  serve:
+    (context) =>
+    async ({ params: { id }, userId }) => {
+      const history = await readAlertHistory(context, id)
+      if (history[0]?.event.data.userId !== userId) return refuse(noSuchAlert)
+      return ok(await readAlertDeliveries(context, id, history))
+    },
+})

@@ -1,0 +1,46 @@
+import type { AlertEvent } from '../../domain/alert/events.ts'
+import { whyItFired } from '../../domain/alert/why.ts'
+import { momentLink } from '../../delivery/link.ts'
+import type { FiredAlert, Letter, OpenChannel } from '../../delivery/message.ts'
+import { formatPosition } from '../../eventstore/position.ts'
+import { readAlertHistory } from '../../projections/past/alert-history.ts'
+import type { LogReader } from '../../projections/past/log-reader.ts'
+import type { Firing, Waiting } from './waiting.ts'
+
+/** A firing with its reason, from the alert's own stream up to it. */
+const firedAlert = async (
+  reader: LogReader,
+  { alertId, firedRevision }: Firing,
+  { origin }: Pick<OpenChannel, 'origin'>,
+): Promise<FiredAlert> => {
+  const history = (await readAlertHistory(reader, alertId)).slice(0, firedRevision + 1)
+  const fired = history.at(-1)?.event
+  const why = whyItFired(
+    history.map(({ event, recorded }) => ({ event, position: formatPosition(recorded.position) })),
+  )
+  if (fired?.type !== 'AlertTriggered' || why === null)
+    throw new Error(`The alert ${alertId} did not trigger at revision ${firedRevision.toString()}.`)
+  const { symbol, tick }: Extract<AlertEvent, { type: 'AlertTriggered' }>['data'] = fired.data
+  const { condition, value, sentence } = why
+  return {
+    alert: { id: alertId, symbol, condition, value },
+    price: tick.price,
+    firedAt: new Date(tick.at).toISOString(),
+    why: sentence,
+    link: momentLink(origin, symbol, tick.at),
+  }
+}
+
+/** What is sent for a delivery. Every attempt has the same id and moment. */
+export const letterOf = async (
+  reader: LogReader,
+  { deliveryId: id, isDigest, firings, count, requestedAt: at }: Waiting,
+  channel: Pick<OpenChannel, 'origin'>,
+): Promise<Letter> => {
+  const fired: FiredAlert[] = []
+  for (const firing of firings) fired.push(await firedAlert(reader, firing, channel))
+  const [first] = fired
+  return isDigest || first === undefined
+    ? { id, at, message: { type: 'alerts.digest', count, fired } }
+    : { id, at, message: { type: 'alert.triggered', fired: first } }
+}
