@@ -13,6 +13,7 @@ const kinds = {
     files: [
       'test/integration/eventstore/crashes.test.ts',
       'test/integration/processes/killed-alerts.test.ts',
+      'test/integration/processes/killed-deliveries.test.ts',
     ],
   },
   fuzz: {
