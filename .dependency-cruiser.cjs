@@ -1,6 +1,7 @@
 /** What server and browser both evaluate: pure, and importing nothing but each other. */
 const browserSafe = [
   'alert/conditions',
+  'alert/rule',
   'calendar',
   'indicators',
   'metrics/definitions',

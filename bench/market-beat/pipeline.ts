@@ -80,6 +80,7 @@ export const openPipeline = async (
     commands,
     readSide: createAlertReadSide(readModels),
     monotonicNow: () => performance.now(),
+    loadSaved: () => Promise.resolve({ days: new Map(), waiting: [] }),
     loadCheckpoint: () => Promise.resolve(head),
     saveCheckpoint: (position) => {
       alertsAt.tell(position)

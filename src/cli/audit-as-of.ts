@@ -117,9 +117,9 @@ export const runAuditAlerts = async (
         header,
         alerts.map(({ username, symbol, condition, value, status, createdAt, triggeredAt }) => [
           username,
-          symbol,
+          symbol ?? '–',
           condition,
-          value.toString(),
+          value?.toString() ?? '–',
           status,
           createdAt,
           triggeredAt ?? '–',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alertConditions, conditions } from '../domain/alert/conditions/table.ts'
 import { alertChannelsLimits } from '../domain/alert-channels/limits.ts'
+import { alertOptions, alertRule, chosenBy, hasMember, watchedScan } from './alert-rules.ts'
 import { alertCondition } from './alerts.ts'
 import { moment, ticker } from './fields.ts'
 
@@ -28,17 +29,23 @@ export const alertChannelIds = z
   .max(alertChannelsLimits.channelsPerAlertMax)
   .optional()
 
-export const alertBody = z
-  .strictObject({ ...alertTerms, channels: alertChannelIds })
-  .meta(alertValues)
+const channels = { channels: alertChannelIds }
 
-export const dryRunBody = z
-  .strictObject({
-    ...alertTerms,
-    /** Where to begin; default: the beginning of the recorded history. */
-    from: moment.optional(),
-  })
-  .meta(alertValues)
+const typedBody = z.strictObject({ ...alertTerms, ...channels }).meta(alertValues)
+const ruleBody = z.strictObject({ symbol: ticker, rule: alertRule, ...alertOptions, ...channels })
+const scanBody = z.strictObject({ ...watchedScan, ...alertOptions, ...channels })
 
+/** An alert of one of the four types, with a rule, or that watches a scan. */
+export const alertBody = chosenBy(z.union([typedBody, ruleBody, scanBody]), (value) => {
+  if (hasMember(value, 'rule')) return ruleBody
+  return hasMember(value, 'scan') ? scanBody : typedBody
+})
+
+/** Where to begin; default: the beginning of the recorded history. */
+const from = { from: moment.optional() }
+
+export const dryRunBody = z.strictObject({ ...alertTerms, ...from }).meta(alertValues)
 export type AlertBody = z.output<typeof alertBody>
+export type TypedAlertBody = z.output<typeof typedBody>
 export type DryRunBody = z.output<typeof dryRunBody>
+export type TypedDryRunBody = DryRunBody

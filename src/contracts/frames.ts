@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alert } from './alerts.ts'
+import { alert, otherAlert } from './alerts.ts'
 import { chatMessage } from './chat.ts'
 import { drawing } from './drawings.ts'
 import { tradingDate } from './fields.ts'
@@ -24,6 +24,8 @@ export const quoteTick = z.tuple([
 ])
 
 /** The frames that the server sends on `/ws`. */
+const shownAlert = z.union([alert, otherAlert])
+
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('error'), message: z.string() }),
@@ -60,8 +62,8 @@ export const serverFrame = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('chat_message'), ...chatMessage.shape }),
   /** Sent only to the owner's sockets; the price (US dollars) triggered the alert. */
-  z.object({ type: z.literal('alert_triggered'), alert, price: z.number() }),
-  z.object({ type: z.literal('alerts_changed'), alert }).meta({
+  z.object({ type: z.literal('alert_triggered'), alert: shownAlert, price: z.number() }),
+  z.object({ type: z.literal('alerts_changed'), alert: shownAlert }).meta({
     description:
       'To the owner only: an alert was paused, resumed or given another level. The frame carries the alert as it now stands.',
   }),

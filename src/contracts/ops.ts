@@ -91,9 +91,13 @@ const auditedAlert = z.object({
   id: z.string(),
   userId: z.string(),
   username: z.string(),
-  symbol: z.string(),
-  condition: alertCondition,
-  value: z.number(),
+  /** null: it watches a scan. */
+  symbol: z.string().nullable(),
+  condition: z.union([alertCondition, z.enum(['rule', 'scan'])]),
+  /** null: it has a rule, or watches a scan. */
+  value: z.number().nullable(),
+  /** The rule or scan in JSON; null: it is of one of the four types. */
+  terms: z.string().nullable(),
   status: alertState,
   /** Why it is paused; null: it is not paused. */
   pauseReason: alertPauseReason.nullable(),

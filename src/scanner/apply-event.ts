@@ -1,9 +1,8 @@
 import { dailyBarTime, tradingDayStart } from '../domain/calendar/trading-day.ts'
 import { afterFeed } from '../domain/quotes/market-day.ts'
 import type { MetricsBoard } from '../domain/metrics/board.ts'
-import { quarterOf, quartersPerDay } from '../domain/metrics/volume-profile.ts'
+import { closeDay } from '../domain/metrics/close-day.ts'
 import type { PriceFeedEvent } from '../domain/price-feed/events.ts'
-import { barTime } from '../domain/stock/bars.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 
 export type MarketEvent = PriceFeedEvent | StockEvent
@@ -23,21 +22,6 @@ const applyTicks = (board: MetricsBoard, { date, ticks }: DataOf<'PricesTicked'>
   return unknown
 }
 
-const applyClosedDay = (board: MetricsBoard, data: DataOf<'TradingDayClosed'>): string[] => {
-  const { symbol, date, day, minutes } = data
-  const row = board.edit(symbol)
-  if (row === null) return [symbol]
-  const startMs = tradingDayStart(date)
-  const quarters = new Float64Array(quartersPerDay)
-  for (const [index, volume] of minutes.volume.entries()) {
-    const quarter = quarterOf(barTime(minutes, index) * 1_000 - startMs)
-    quarters[quarter] = (quarters[quarter] ?? 0) + volume
-  }
-  const { high, low, close, volume } = day
-  row.close({ time: dailyBarTime(date), high, low, close, volume }, quarters)
-  return []
-}
-
 /**
  * Applies an event to the board.
  *
@@ -48,8 +32,12 @@ export const applyToBoard = (board: MetricsBoard, event: MarketEvent): readonly 
   switch (event.type) {
     case 'PricesTicked':
       return applyTicks(board, event.data)
-    case 'TradingDayClosed':
-      return applyClosedDay(board, event.data)
+    case 'TradingDayClosed': {
+      const row = board.edit(event.data.symbol)
+      if (row === null) return [event.data.symbol]
+      closeDay(row, event.data)
+      return []
+    }
     case 'FundamentalsImported': {
       const row = board.edit(event.data.symbol)
       row?.report(event.data)

@@ -3,9 +3,9 @@ import { afterFeed, afterImport } from '../domain/quotes/market-day.ts'
 import { pagesOf } from '../projections/pages.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { stocks } from '../projections/stocks/documents.ts'
+import { loadRecord } from '../projections/stocks/read/load-record.ts'
 import { readMarketDay } from '../projections/stocks/read/read-market-day.ts'
 import { inSlices, nextTurn } from '../projections/turns.ts'
-import { loadRecord } from './load-record.ts'
 
 /** Brings the market's current day to the board, which may know a newer one. */
 export const loadMarketDay = async (board: MetricsBoard, readModels: ReadModels): Promise<void> => {

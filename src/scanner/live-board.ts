@@ -9,11 +9,11 @@ import type { Position } from '../eventstore/position.ts'
 import { retry } from '../platform/retry.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import { stocks } from '../projections/stocks/documents.ts'
+import { loadRecord } from '../projections/stocks/read/load-record.ts'
 import { OneAtATime } from '../projections/turns.ts'
 import { applyToBoard, type MarketEvent } from './apply-event.ts'
 import { fillBoard, loadMarketDay, refreshInSlices } from './fill-board.ts'
 import { scannerLimits } from './limits.ts'
-import { loadRecord } from './load-record.ts'
 import type { ScannerDeps } from './ports.ts'
 
 const prefixes = [streamPrefix.stock, streamPrefix.priceFeed]

@@ -13,6 +13,7 @@ import type { AlertProcessLimits } from '../../src/processes/alerts/limits.ts'
 import type { AlertProcessDeps, AlertReport } from '../../src/processes/alerts/ports.ts'
 import { alertsProjection } from '../../src/projections/alerts/projection.ts'
 import { stocksProjection } from '../../src/projections/stocks/projection.ts'
+import type { SavedDay } from '../../src/domain/metrics/symbol-metrics.ts'
 import { ProjectionWorld } from './projection-world.ts'
 
 const codec = createCodec(eventTables)
@@ -39,6 +40,8 @@ export interface RunningProcess {
 export class AlertWorld {
   readonly world = new ProjectionWorld({ projections: [stocksProjection, alertsProjection] })
   checkpoint: Position | null = null
+  readonly days = new Map<string, SavedDay>()
+  waiting: readonly string[] = []
 
   async start(): Promise<void> {
     await this.world.runner.start()
@@ -74,10 +77,13 @@ export class AlertWorld {
       commands: createCommandHandler({ store: triggerStore, codec, now: () => new Date(0) }),
       readSide: createAlertReadSide(this.world.readModels),
       loadCheckpoint: () => Promise.resolve(this.checkpoint),
-      saveCheckpoint: (position) => {
+      saveCheckpoint: (position, saved) => {
         this.checkpoint = position
+        for (const [symbol, day] of saved.days) this.days.set(symbol, day)
+        this.waiting = saved.waiting
         return Promise.resolve()
       },
+      loadSaved: () => Promise.resolve({ days: new Map(this.days), waiting: this.waiting }),
       forgetCheckpoint: () => {
         this.checkpoint = null
         return Promise.resolve()
@@ -104,7 +110,7 @@ export class AlertWorld {
     const found: { event: Extract<AlertEvent, { type: 'AlertTriggered' }>; at: string }[] = []
     for await (const recorded of this.world.log.readAll()) {
       // Tests write events that no codec reads.
-      if (recorded.type !== 'AlertTriggered') continue
+      if (!recorded.type.startsWith('AlertTriggered')) continue
       const event = codec.decode(recorded)
       if (event.type === 'AlertTriggered') found.push({ event, at: recorded.metadata.occurredAt })
     }
@@ -132,6 +138,9 @@ const streamNameOf = (event: WatchedEvent): string => {
     case 'AlertPaused':
     case 'AlertResumed':
     case 'AlertRevised':
+    case 'AlertRearmed':
+    case 'AlertExpired':
+    case 'AlertRestored':
       return streamOf.alert(event.data.alertId)
     default:
       return streamOf.stock(event.data.symbol)

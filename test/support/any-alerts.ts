@@ -121,7 +121,7 @@ export const firedByLoop = (events: readonly WatchedEvent[]): Fired[] => {
   const armed = new Map<string, ArmedAlert>()
   const fired: Fired[] = []
   for (const [event, { type, data }] of events.entries()) {
-    if (type === 'AlertCreated') armed.set(data.alertId, data)
+    if (type === 'AlertCreated' && 'condition' in data) armed.set(data.alertId, data)
     if (type === 'AlertDeleted') armed.delete(data.alertId)
     if (type === 'BarsImported') references.apply({ type, data })
     if (type !== 'PricesTicked') continue

@@ -19,10 +19,11 @@ import type { Aggregate } from '../../src/eventstore/aggregate.ts'
 import { anyChannelCommand } from './any-channels.ts'
 import { anyDeliveryCommand } from './any-deliveries.ts'
 import { anyDrawingCommand } from './any-drawings.ts'
+import { anyAlertCommand } from './any-alert-commands.ts'
 import { anyAlertPause, anySplitCommand } from './any-splits.ts'
 import { anyUserCommand } from './any-user-commands.ts'
 import { anyWatchlistCommand } from './any-watchlist-commands.ts'
-import { anyNews, anySignal, anyTick, one, two, type } from './any-values.ts'
+import { anyNews, anySignal, anyTick, id, number, one, two, type } from './any-values.ts'
 
 /** An aggregate, an id of one, and commands that often meet each other, good and bad ones. */
 interface AnyCommands<State, Command, Event extends DomainEvent, Refusal> {
@@ -36,13 +37,6 @@ const of = <State, Command, Event extends DomainEvent, Refusal>(
   id: string,
   commands: fc.Arbitrary<Command>,
 ): AnyCommands<State, Command, Event, Refusal> => ({ aggregate, id, commands })
-
-const id = fc.constantFrom(one, two)
-const symbol = fc.constantFrom('AAPL', 'MSFT', 'BRK.B')
-const number = fc.oneof(
-  fc.constantFrom(-100, -1, 0, 0.01, 1, 180, 1e12, Number.NaN, Number.POSITIVE_INFINITY),
-  fc.double(),
-)
 
 const user = of(userAggregate, one, anyUserCommand)
 
@@ -66,41 +60,7 @@ const alert = of(
   alertAggregate,
   one,
   fc.oneof(
-    fc.record({
-      type: type('CreateAlert'),
-      alertId: fc.constant(one),
-      userId: id,
-      symbol,
-      condition: fc.constantFrom(
-        'price_above' as const,
-        'price_below',
-        'volume_spike',
-        'percent_change',
-      ),
-      value: number,
-      isListed: fc.boolean(),
-      activeAlerts: fc.constantFrom(0, 9_999, 10_000),
-      references: fc.constantFrom(
-        null,
-        { previousClose: null, averageVolume: null },
-        { previousClose: 100, averageVolume: 1_000 },
-      ),
-    }),
-    fc.record({
-      type: type('TriggerAlert'),
-      alertId: fc.constant(one),
-      tick: fc.record({
-        stream: fc.constant('priceFeed-simulated_2025-01-02'),
-        revision: fc.nat(),
-        index: fc.nat({ max: 3 }),
-        price: fc.constant(180),
-        volume: fc.constant(5),
-        at: fc.nat(),
-      }),
-      measured: fc.integer({ min: -200, max: 200 }),
-      reference: fc.constantFrom(null, 100),
-    }),
-    fc.record({ type: type('DeleteAlert'), alertId: fc.constant(one), userId: id }),
+    { arbitrary: anyAlertCommand, weight: 6 },
     // Of several kinds that need each other.
     { arbitrary: anyAlertPause, weight: 3 },
   ),

@@ -8,6 +8,13 @@ export const type = <Type extends string>(name: Type) => fc.constant(name)
 export const one = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
 export const two = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 
+export const id = fc.constantFrom(one, two)
+export const symbol = fc.constantFrom('AAPL', 'MSFT', 'BRK.B')
+export const number = fc.oneof(
+  fc.constantFrom(-100, -1, 0, 0.01, 1, 180, 1e12, Number.NaN, Number.POSITIVE_INFINITY),
+  fc.double(),
+)
+
 const noon = Date.parse('2025-01-02T15:00:00Z')
 
 export const anyTick: fc.Arbitrary<Tick> = fc.tuple(

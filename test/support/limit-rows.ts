@@ -63,6 +63,22 @@ const creates = (changes: object): boolean =>
     ...{ condition: 'price_above', value: 1, activeAlerts: 0, ...changes },
   })
 
+const alertTerms = { userId: id, symbol: 'AAPL', condition: 'price_above', value: 1 } as const
+const deletedAlert = [
+  { type: 'AlertCreated', data: { alertId: id, ...alertTerms } },
+  { type: 'AlertDeleted', data: { alertId: id, userId: id } },
+] as const
+
+const restoresAfter = (now: number): boolean =>
+  accepts(
+    alertDecider,
+    {
+      ...{ type: 'RestoreAlert', alertId: id, userId: id, now, deletedAt: 0, createdAt: 0 },
+      ...{ triggeredAt: null, activeAlerts: 0 },
+    },
+    deletedAlert.reduce(alertDecider.evolve, alertDecider.initial),
+  )
+
 const says = (changes: object): boolean =>
   accepts(chatDecider, {
     ...{ type: 'SendMessage', room: 'general', month: '2025-01', messageId: id, userId: id },
@@ -139,6 +155,7 @@ const sealed = (n: number) => 'x'.repeat(n)
 /** Every limit on what is sent to an aggregate, by its folder and name. */
 export const limitRows: Readonly<Record<string, LimitRow>> = {
   'alert.activeAlertsPerUserMax': [10_000, (n) => creates({ activeAlerts: n - 1 })],
+  'alert.restoreWithinMs': [600_000, restoresAfter],
   // In code points: each of these is two UTF-16 units, and four bytes.
   'chat.messageCharactersMax': [
     500,

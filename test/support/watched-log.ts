@@ -19,10 +19,18 @@ export class WatchedLog {
   append(event: WatchedEvent, at = 0) {
     this.events.push(event)
     this.#evolve(event)
-    const place = { stream: 's', revision: this.events.length - 1, at }
+    const place = { stream: 's', revision: this.#revisionOf(event), at }
     const reactions = react(this.watch, event, place)
     for (const decided of reactions.flatMap((reaction) => this.#decide(reaction)))
       this.append(decided, at)
+  }
+
+  /** In the stream of an alert; other streams are one. */
+  #revisionOf(event: WatchedEvent): number {
+    if (!('alertId' in event.data)) return this.events.length - 1
+    const { alertId } = event.data
+    const isOfAlert = ({ data }: WatchedEvent) => 'alertId' in data && data.alertId === alertId
+    return this.events.filter(isOfAlert).length - 1
   }
 
   /** What an operator asks for. */
@@ -59,7 +67,10 @@ export class WatchedLog {
       case 'AlertDeleted':
       case 'AlertPaused':
       case 'AlertResumed':
-      case 'AlertRevised': {
+      case 'AlertRevised':
+      case 'AlertRearmed':
+      case 'AlertExpired':
+      case 'AlertRestored': {
         const { alertId } = event.data
         const state = this.#alerts.get(alertId) ?? alertDecider.initial
         this.#alerts.set(alertId, alertDecider.evolve(state, event))

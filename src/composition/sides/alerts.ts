@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { runAlertProcess } from '../../processes/alerts/alert-process.ts'
 import type { AlertReport } from '../../processes/alerts/ports.ts'
-import { formatGeneration } from '../../projections/generation.ts'
+import { alertCheckpoint } from '../../processes/alerts/checkpoint.ts'
 import { alertsHealth } from '../health/alerts-health.ts'
 import { createAlertReadSide } from '../../processes/alerts/read-side.ts'
 import type { Duty } from '../../ops/deps.ts'
@@ -23,9 +23,6 @@ export interface RunningAlerts {
   readonly readiness: Duty
   stop(): Promise<void>
 }
-
-/** Stored beside the read models. Without it the process reads further back; nothing is lost. */
-const checkpoint = formatGeneration({ projection: 'alertProcess', version: 1, build: 1 })
 
 const logReport = (log: Logger, report: AlertReport) => {
   switch (report.kind) {
@@ -66,10 +63,7 @@ export const startAlerts = ({
     decode: (recorded) => writeSide.codec.decode(recorded),
     commands: writeSide.commands,
     readSide: createAlertReadSide(readSide.readModels),
-    loadCheckpoint: () => stores.readModels.checkpoint(checkpoint),
-    saveCheckpoint: (position) =>
-      stores.readModels.bulk([], [{ generation: checkpoint, position }]),
-    forgetCheckpoint: () => stores.readModels.drop(checkpoint),
+    ...alertCheckpoint(stores.readModels),
     now: Date.now,
     monotonicNow: () => performance.now(),
     random: Math.random,

@@ -1,41 +1,99 @@
 import type { DayReference } from '../quotes/change.ts'
 import type { DatedSplit } from '../stock/split.ts'
-import type { FiringTick } from './events.ts'
-import type { AlertTerms } from './state.ts'
+import type { FiredSides, FiringTick } from './events.ts'
+import type { RuleQuantity } from './rule/rule.ts'
+import type { AlertTerms } from './terms.ts'
 import type { AlertPauseReason } from './vocabulary.ts'
 
-export interface CreateAlert extends AlertTerms {
-  readonly type: 'CreateAlert'
-  readonly alertId: string
-  /** Whether the symbol is listed; the caller checks it. */
+/** What the caller has looked up for the terms that a trader asks for. */
+interface Circumstances {
+  /** Whether the symbol is listed; the caller checks it. True for a watched scan. */
   readonly isListed: boolean
-  /** How many alerts of this user are active, as the caller has counted; see the limit. */
-  readonly activeAlerts: number
   /** The current references of the symbol; null: the caller could not read them. */
   readonly references: DayReference | null
+  /** A quantity of the rule that this symbol never has; null: none, or it could not be read. */
+  readonly unknown?: RuleQuantity | null
+  /** Unix ms. */
+  readonly now?: number
+  /** How many alerts of this user are active, as the caller has counted; see the limit. */
+  readonly activeAlerts: number
 }
+
+export type CreateAlert = AlertTerms &
+  Circumstances & { readonly type: 'CreateAlert'; readonly alertId: string }
+
+/** Gives an alert other terms and arms it, unless it is paused. No price before this triggers it. */
+export type ReviseAlert = AlertTerms &
+  Circumstances & { readonly type: 'ReviseAlert'; readonly alertId: string }
 
 /** No effect on a triggered alert, so that it triggers once even if the command is repeated. */
 export interface TriggerAlert {
   readonly type: 'TriggerAlert'
   readonly alertId: string
   readonly tick: FiringTick
-  readonly measured: number
-  readonly reference: number | null
+  /** Of an alert of one of the four types. */
+  readonly measured?: number
+  readonly reference?: number | null
+  /** Of a rule or a watched scan. */
+  readonly symbol?: string
+  readonly conditions?: readonly FiredSides[]
+  /** Revision of the event since which these terms are watched; absent: not known. */
+  readonly armedAt?: number | undefined
 }
 
-export interface DeleteAlert {
-  readonly type: 'DeleteAlert'
+interface OwnAlert {
   readonly alertId: string
   /** The caller; only the owner may. */
   readonly userId: string
+}
+
+export interface DeleteAlert extends OwnAlert {
+  readonly type: 'DeleteAlert'
+}
+
+/** Undoes a deletion within `restoreWithinMs`. */
+export interface RestoreAlert extends OwnAlert {
+  readonly type: 'RestoreAlert'
+  /** Unix ms. */
+  readonly now: number
+  readonly deletedAt: number
+  readonly createdAt: number
+  readonly triggeredAt: number | null
+  /** As with the creation of an alert. */
+  readonly activeAlerts: number
+}
+
+/** Its owner pauses it, for as long as they like. */
+export interface HoldAlert extends OwnAlert {
+  readonly type: 'HoldAlert'
+}
+
+/** Its owner ends the pause. */
+export interface ReleaseAlert extends OwnAlert {
+  readonly type: 'ReleaseAlert'
+}
+
+/** Watches again after it has triggered or expired. */
+export interface RearmAlert extends OwnAlert {
+  readonly type: 'RearmAlert'
+  /** Unix ms. */
+  readonly now: number
+  readonly activeAlerts: number
+}
+
+/** No effect before its time, or on an alert that has triggered. */
+export interface ExpireAlert {
+  readonly type: 'ExpireAlert'
+  readonly alertId: string
+  /** Unix ms. */
+  readonly now: number
 }
 
 /** No effect on a paused or triggered alert. */
 export interface PauseAlert {
   readonly type: 'PauseAlert'
   readonly alertId: string
-  readonly reason: AlertPauseReason
+  readonly reason: Exclude<AlertPauseReason, 'trader'>
   readonly setBefore: boolean
 }
 
@@ -55,4 +113,15 @@ export interface AdjustAlert {
 }
 
 export type AlertCommand =
-  CreateAlert | TriggerAlert | DeleteAlert | PauseAlert | ResumeAlert | AdjustAlert
+  | CreateAlert
+  | ReviseAlert
+  | TriggerAlert
+  | DeleteAlert
+  | RestoreAlert
+  | HoldAlert
+  | ReleaseAlert
+  | RearmAlert
+  | ExpireAlert
+  | PauseAlert
+  | ResumeAlert
+  | AdjustAlert

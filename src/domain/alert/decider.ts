@@ -1,31 +1,27 @@
-import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts'
+import { accepted, type Decider, refused } from '../kernel/decider.ts'
 import type { DayReference } from '../quotes/change.ts'
 import type { DatedSplit } from '../stock/split.ts'
-import { adjustedLevel } from './adjusted-level.ts'
+import { adjustedTerms } from './adjusted-level.ts'
 import type {
   AdjustAlert,
   AlertCommand,
   CreateAlert,
   DeleteAlert,
+  ExpireAlert,
   PauseAlert,
   ResumeAlert,
-  TriggerAlert,
+  ReviseAlert,
 } from './commands.ts'
-import { isReached } from './conditions/measure.ts'
 import { type AlertCondition, evaluations } from './conditions/table.ts'
 import { valueFault } from './conditions/value-fault.ts'
+import { hold, rearm, release, restore } from './decide-lifecycle.ts'
+import { trigger } from './decide-trigger.ts'
 import type { AlertEvent } from './events.ts'
 import { alertLimits } from './limits.ts'
+import type { AlertDecision } from './decision.ts'
 import type { AlertRefusal } from './refusals.ts'
-import { type AlertState, type AlertTerms, evolveAlert, noAlert } from './state.ts'
-
-type AlertDecision = Decision<AlertEvent, AlertRefusal>
-
-const sameTerms = (a: AlertTerms, b: AlertTerms): boolean =>
-  a.userId === b.userId &&
-  a.symbol === b.symbol &&
-  a.condition === b.condition &&
-  a.value === b.value
+import { type AlertState, evolveAlert, type KnownAlert, noAlert } from './state.ts'
+import { areSameTerms, expiryOf, isTyped, symbolOf, termsOf } from './terms.ts'
 
 const refusalWithout = {
   previousClose: 'no_previous_close',
@@ -37,56 +33,55 @@ const missingFor = (condition: AlertCondition, references: DayReference) => {
   return against === null || (references[against] ?? 0) > 0 ? null : refusalWithout[against]
 }
 
+/** Why an alert cannot have these terms; null: it can. */
+const faultOf = (command: CreateAlert | ReviseAlert): AlertRefusal | null => {
+  const symbol = symbolOf(command) ?? ''
+  if (!command.isListed) return { type: 'unknown_symbol', symbol }
+  if (isTyped(command)) {
+    const { condition, value, references } = command
+    const fault = valueFault(condition, value)
+    if (fault) return { type: 'bad_value', condition, fault }
+    const missing = references === null ? null : missingFor(condition, references)
+    return missing === null ? null : { type: missing, symbol }
+  }
+  const { unknown = null, now = 0 } = command
+  if (unknown !== null) return { type: 'never_known', symbol, quantity: unknown }
+  const expiresAt = expiryOf(command)
+  return expiresAt !== null && expiresAt <= now ? { type: 'expires_in_past' } : null
+}
+
 const create = (command: CreateAlert, state: AlertState): AlertDecision => {
-  const { alertId, userId, symbol, condition, value } = command
+  const { alertId, userId } = command
   if (state.status === 'deleted') return refused({ type: 'alert_exists' })
   if (state.status !== 'absent')
-    return sameTerms(state.terms, command) ? accepted() : refused({ type: 'alert_exists' })
-  if (!command.isListed) return refused({ type: 'unknown_symbol', symbol })
-  const fault = valueFault(condition, value)
-  if (fault) return refused({ type: 'bad_value', condition, fault })
-  if (command.references !== null) {
-    const missing = missingFor(condition, command.references)
-    if (missing !== null) return refused({ type: missing, symbol })
-  }
+    return state.terms.userId === userId && areSameTerms(state.terms, command)
+      ? accepted()
+      : refused({ type: 'alert_exists' })
+  const fault = faultOf(command)
+  if (fault !== null) return refused(fault)
   if (command.activeAlerts >= alertLimits.activeAlertsPerUserMax)
     return refused({ type: 'too_many_alerts', max: alertLimits.activeAlertsPerUserMax })
-  return accepted({ type: 'AlertCreated', data: { alertId, userId, symbol, condition, value } })
+  return accepted({ type: 'AlertCreated', data: { alertId, userId, ...termsOf(command) } })
 }
 
-const trigger = (command: TriggerAlert, state: AlertState): AlertDecision => {
-  switch (state.status) {
-    case 'absent':
-    case 'deleted':
-      return refused({ type: 'no_alert' })
-    case 'triggered':
-      return accepted()
-    case 'paused':
-      return refused({ type: 'paused' })
-    case 'active': {
-      const { userId, symbol, condition, value } = state.terms
-      const { alertId, tick, measured, reference } = command
-      if (!isReached(condition, value, measured))
-        return refused({ type: 'not_reached', measured, value })
-      const data = { alertId, userId, symbol, tick, measured, reference }
-      return accepted({ type: 'AlertTriggered', data })
-    }
-  }
+const revise = (command: ReviseAlert, state: AlertState): AlertDecision => {
+  const { alertId, userId } = command
+  if (state.status === 'absent' || state.status === 'deleted' || state.terms.userId !== userId)
+    return refused({ type: 'no_alert' })
+  const isOver = state.status === 'triggered' || state.status === 'expired'
+  if (areSameTerms(state.terms, command) && !isOver) return accepted()
+  const fault = faultOf(command)
+  if (fault !== null) return refused(fault)
+  if (isOver && command.activeAlerts >= alertLimits.activeAlertsPerUserMax)
+    return refused({ type: 'too_many_alerts', max: alertLimits.activeAlertsPerUserMax })
+  const data = { alertId, userId, ...termsOf(command), split: null }
+  return accepted({ type: 'AlertRevised', data })
 }
 
-const remove = ({ alertId, userId }: DeleteAlert, state: AlertState): AlertDecision => {
-  switch (state.status) {
-    case 'absent':
-    case 'deleted':
-      return refused({ type: 'no_alert' })
-    case 'active':
-    case 'paused':
-    case 'triggered':
-      return state.terms.userId === userId
-        ? accepted({ type: 'AlertDeleted', data: { alertId, userId } })
-        : refused({ type: 'no_alert' })
-  }
-}
+const remove = ({ alertId, userId }: DeleteAlert, state: AlertState): AlertDecision =>
+  state.status === 'absent' || state.status === 'deleted' || state.terms.userId !== userId
+    ? refused({ type: 'no_alert' })
+    : accepted({ type: 'AlertDeleted', data: { alertId, userId } })
 
 const pause = ({ alertId, reason, setBefore }: PauseAlert, state: AlertState): AlertDecision => {
   switch (state.status) {
@@ -95,9 +90,11 @@ const pause = ({ alertId, reason, setBefore }: PauseAlert, state: AlertState): A
       return refused({ type: 'no_alert' })
     case 'paused':
     case 'triggered':
+    case 'expired':
       return accepted()
     case 'active': {
-      const { userId, symbol } = state.terms
+      const { userId } = state.terms
+      const symbol = symbolOf(state.terms)
       return accepted({
         type: 'AlertPaused',
         data: { alertId, userId, symbol, reason, setBefore },
@@ -106,19 +103,22 @@ const pause = ({ alertId, reason, setBefore }: PauseAlert, state: AlertState): A
   }
 }
 
-type Standing = Extract<AlertState, { status: 'active' | 'paused' }>
-
-/** The level after the split; no event where it is no price, or was adjusted for it already. */
-const revised = (
+/** The terms after the split; no event where they stay, or were adjusted for it already. */
+const adjusted = (
   alertId: string,
   split: DatedSplit,
-  { terms, splitOn }: Standing,
+  { terms, splitOn }: KnownAlert,
 ): Extract<AlertEvent, { type: 'AlertRevised' }>[] => {
   if (splitOn !== null && split.date <= splitOn) return []
-  const value = adjustedLevel(terms, split)
-  return value === terms.value
+  const after = adjustedTerms(terms, split)
+  return areSameTerms(after, terms)
     ? []
-    : [{ type: 'AlertRevised', data: { alertId, ...terms, value, split } }]
+    : [
+        {
+          type: 'AlertRevised',
+          data: { alertId, userId: terms.userId, ...termsOf(after), split },
+        },
+      ]
 }
 
 const resume = ({ alertId, split }: ResumeAlert, state: AlertState): AlertDecision => {
@@ -128,11 +128,13 @@ const resume = ({ alertId, split }: ResumeAlert, state: AlertState): AlertDecisi
       return refused({ type: 'no_alert' })
     case 'active':
     case 'triggered':
+    case 'expired':
       return accepted()
     case 'paused': {
-      const revisions = split !== null && state.setBefore ? revised(alertId, split, state) : []
-      const { userId, symbol, condition, value } = revisions[0]?.data ?? state.terms
-      const data = { alertId, userId, symbol, condition, value }
+      const revisions = split !== null && state.setBefore ? adjusted(alertId, split, state) : []
+      if (state.reason === 'trader') return accepted<AlertEvent>(...revisions)
+      const { userId } = state.terms
+      const data = { alertId, userId, ...termsOf(revisions[0]?.data ?? state.terms) }
       return accepted<AlertEvent>(...revisions, { type: 'AlertResumed', data })
     }
   }
@@ -144,21 +146,44 @@ const adjust = ({ alertId, split }: AdjustAlert, state: AlertState): AlertDecisi
     case 'deleted':
       return refused({ type: 'no_alert' })
     case 'triggered':
+    case 'expired':
       return accepted()
     case 'active':
     case 'paused':
-      return accepted(...revised(alertId, split, state))
+      return accepted(...adjusted(alertId, split, state))
   }
+}
+
+const expire = ({ alertId, now }: ExpireAlert, state: AlertState): AlertDecision => {
+  if (state.status === 'absent' || state.status === 'deleted') return refused({ type: 'no_alert' })
+  const expiresAt = expiryOf(state.terms)
+  const isOver = expiresAt !== null && expiresAt <= now
+  const { userId } = state.terms
+  return isOver && (state.status === 'active' || state.status === 'paused')
+    ? accepted({ type: 'AlertExpired', data: { alertId, userId } })
+    : accepted()
 }
 
 const decide = (command: AlertCommand, state: AlertState): AlertDecision => {
   switch (command.type) {
     case 'CreateAlert':
       return create(command, state)
+    case 'ReviseAlert':
+      return revise(command, state)
     case 'TriggerAlert':
       return trigger(command, state)
     case 'DeleteAlert':
       return remove(command, state)
+    case 'RestoreAlert':
+      return restore(command, state)
+    case 'HoldAlert':
+      return hold(command, state)
+    case 'ReleaseAlert':
+      return release(command, state)
+    case 'RearmAlert':
+      return rearm(command, state)
+    case 'ExpireAlert':
+      return expire(command, state)
     case 'PauseAlert':
       return pause(command, state)
     case 'ResumeAlert':

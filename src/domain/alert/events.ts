@@ -3,9 +3,11 @@ import type { EventOf } from '../kernel/event-schemas.ts'
 import { isSymbol, isUuid, price, shares, symbol, unixMs, uuid } from '../kernel/fields.ts'
 import { fastPath } from '../kernel/fast-path-array.ts'
 import { isRecordOf } from '../kernel/fast-path-record.ts'
+import { upcaster, withEarlierVersions } from '../kernel/upcaster.ts'
 import { datedSplit } from '../stock/split.ts'
 import { alertConditions, isAlertCondition } from './conditions/table.ts'
-import { alertPauseReasons } from './vocabulary.ts'
+import { storedRule, storedScan } from './rule-schema.ts'
+import { alertPauseReasons, alertRepeats, alertStates, scanChanges } from './vocabulary.ts'
 
 /** The tick that triggered an alert, so that it can be verified in the log. */
 const firingTick = z.strictObject({
@@ -19,51 +21,117 @@ const firingTick = z.strictObject({
   at: unixMs,
 })
 
-const alertCondition = z.enum(alertConditions)
+const owned = { alertId: uuid, userId: uuid }
+const typed = { symbol, condition: z.enum(alertConditions), value: z.number() }
 
-const watched = { symbol, condition: alertCondition, value: z.number() }
+const options = {
+  repeat: z.enum(alertRepeats),
+  cooldownSeconds: z.int().positive(),
+  /** From then on it does not trigger; null: never. */
+  expiresAt: unixMs.nullable(),
+}
 
-export const alertEvents = {
-  AlertCreated: fastPath(
-    z.strictObject({ alertId: uuid, userId: uuid, ...watched }),
-    isRecordOf({
-      alertId: isUuid,
-      userId: isUuid,
-      symbol: isSymbol,
-      condition: isAlertCondition,
-      value: Number.isFinite,
+/** An event with the terms that the alert watches from here on. */
+const withTerms = <More extends z.ZodRawShape>(more: More) =>
+  z.union([
+    z.strictObject({ ...owned, ...typed, ...more }),
+    z.strictObject({ ...owned, symbol, rule: storedRule, ...options, ...more }),
+    z.strictObject({
+      ...owned,
+      scan: storedScan,
+      on: z.enum(scanChanges),
+      ...options,
+      ...more,
     }),
-  ),
-  AlertTriggered: z.strictObject({
-    alertId: uuid,
-    userId: uuid,
-    symbol,
-    tick: firingTick,
-    /** The measurement: price, multiple of the average volume, or percent. */
+  ])
+
+const isTypedAlert = isRecordOf({
+  alertId: isUuid,
+  userId: isUuid,
+  symbol: isSymbol,
+  condition: isAlertCondition,
+  value: Number.isFinite,
+})
+
+const unchanged = <Data extends object>(data: Data): Data => data
+
+/** Versions before rules: every alert was of one of the four types. */
+const firstVersions = {
+  created: fastPath(z.strictObject({ ...owned, ...typed }), isTypedAlert),
+  triggered: z.strictObject({
+    ...{ ...owned, symbol, tick: firingTick },
     measured: z.number(),
-    /** Average volume (shares) or previous close (US dollars); null for alerts on the price. */
     reference: z.number().positive().nullable(),
   }),
-  AlertDeleted: z.strictObject({ alertId: uuid, userId: uuid }),
-  /** A paused alert does not trigger until it is resumed. */
-  AlertPaused: z.strictObject({
-    alertId: uuid,
-    userId: uuid,
-    symbol,
-    reason: z.enum(alertPauseReasons),
-    /** Its value was set at prices from before the suspected split. */
+  paused: z.strictObject({
+    ...{ ...owned, symbol },
+    reason: z.enum(['suspected_split']),
     setBefore: z.boolean(),
   }),
+  resumed: z.strictObject({ ...owned, ...typed }),
+  revised: z.strictObject({ ...owned, ...typed, split: datedSplit.nullable() }),
+}
+
+/** Both sides of a condition when the alert triggered; null: not known. */
+const sides = z.strictObject({ value: z.number().nullable(), level: z.number().nullable() })
+
+export const alertEvents = {
+  AlertCreated: withEarlierVersions(fastPath(withTerms({}), isTypedAlert), [
+    upcaster('AlertCreated', 'AlertCreated.v2', firstVersions.created, unchanged),
+  ]),
+  AlertTriggered: withEarlierVersions(
+    z.union([
+      z.strictObject({
+        ...{ ...owned, symbol, tick: firingTick },
+        /** The measurement: price, multiple of the average volume, or percent. */
+        measured: z.number(),
+        /** Average volume (shares) or previous close (US dollars); null for alerts on the price. */
+        reference: z.number().positive().nullable(),
+      }),
+      z.strictObject({
+        ...{ ...owned, symbol, tick: firingTick },
+        /** Of each condition of its rule, or comparison of its scan, in their order. */
+        conditions: z.array(sides),
+      }),
+    ]),
+    [upcaster('AlertTriggered', 'AlertTriggered.v2', firstVersions.triggered, unchanged)],
+  ),
+  AlertDeleted: z.strictObject(owned),
+  /** A paused alert does not trigger until it is resumed. */
+  AlertPaused: withEarlierVersions(
+    z.strictObject({
+      ...owned,
+      /** null: a watched scan has every symbol. */
+      symbol: symbol.nullable(),
+      reason: z.enum(alertPauseReasons),
+      /** Its value was set at prices from before the suspected split. */
+      setBefore: z.boolean(),
+    }),
+    [upcaster('AlertPaused', 'AlertPaused.v2', firstVersions.paused, unchanged)],
+  ),
   /** With the terms that it watches from here on. */
-  AlertResumed: z.strictObject({ alertId: uuid, userId: uuid, ...watched }),
-  AlertRevised: z.strictObject({
-    alertId: uuid,
-    userId: uuid,
-    ...watched,
-    /** The split that its value was adjusted for. */
-    split: datedSplit.nullable(),
+  AlertResumed: withEarlierVersions(withTerms({}), [
+    upcaster('AlertResumed', 'AlertResumed.v2', firstVersions.resumed, unchanged),
+  ]),
+  AlertRevised: withEarlierVersions(
+    withTerms({
+      /** The split that its value was adjusted for; null: its owner edited it. */
+      split: datedSplit.nullable(),
+    }),
+    [upcaster('AlertRevised', 'AlertRevised.v2', firstVersions.revised, unchanged)],
+  ),
+  /** It had triggered or expired, and watches again. */
+  AlertRearmed: withTerms({}),
+  AlertExpired: z.strictObject(owned),
+  /** Its deletion was undone. */
+  AlertRestored: withTerms({
+    state: z.enum(alertStates),
+    /** Unix ms. */
+    createdAt: unixMs,
+    triggeredAt: unixMs.nullable(),
   }),
 }
 
 export type AlertEvent = EventOf<typeof alertEvents>
 export type FiringTick = z.output<typeof firingTick>
+export type FiredSides = z.output<typeof sides>

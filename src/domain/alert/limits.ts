@@ -4,4 +4,6 @@ export const alertLimits = {
    * command waited for. Creations at the very same moment may pass it by as many as are in flight.
    */
   activeAlertsPerUserMax: 10_000,
+  /** A deleted alert can be restored for this long, in milliseconds. */
+  restoreWithinMs: 600_000,
 } as const

@@ -1,5 +1,6 @@
 import type { AlertCondition } from './conditions/table.ts'
 import type { ValueFault } from './conditions/value-fault.ts'
+import type { RuleQuantity } from './rule/rule.ts'
 
 export type AlertRefusal =
   | { readonly type: 'unknown_symbol'; readonly symbol: string }
@@ -15,8 +16,21 @@ export type AlertRefusal =
   | { readonly type: 'no_alert' }
   /** The tick does not reach the alert's value. */
   | { readonly type: 'not_reached'; readonly measured: number; readonly value: number }
+  /** The tick is from before the terms that the alert has now. */
+  | { readonly type: 'before_terms' }
   /** A split is suspected: prices cannot be compared with the level until it is settled. */
   | { readonly type: 'paused' }
+  | { readonly type: 'expired' }
+  /** Only an alert that watches, or has ceased to, can be paused, resumed or armed again. */
+  | { readonly type: 'not_active' }
+  | { readonly type: 'expires_in_past' }
+  | { readonly type: 'restored_too_late' }
   /** The reference of the day's change or volume is missing. */
   | { readonly type: 'no_previous_close'; readonly symbol: string }
   | { readonly type: 'no_average_volume'; readonly symbol: string }
+  /** The symbol never has this quantity, so the rule could never hold. */
+  | {
+      readonly type: 'never_known'
+      readonly symbol: string
+      readonly quantity: RuleQuantity
+    }

@@ -1,58 +1,123 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
-import type { AlertRule } from './conditions/measure.ts'
+import { tradingDate } from '../calendar/trading-day.ts'
 import type { AlertEvent } from './events.ts'
+import { type AlertTerms, termsOf, type WatchedTerms } from './terms.ts'
 import type { AlertPauseReason } from './vocabulary.ts'
 
-export interface AlertTerms extends AlertRule {
-  readonly userId: string
-  readonly symbol: string
+/** The newest trigger; of a watched scan with the symbols that triggered it on that day. */
+export interface LastFired {
+  /** Unix ms of the tick, and the trading day of that moment. */
+  readonly at: number
+  readonly date: TradingDate
+  readonly symbols: readonly string[]
 }
 
-/** `splitOn`: the day of the newest split that its value was adjusted for. */
+interface Known {
+  readonly terms: AlertTerms
+  /** The day of the newest split that its value was adjusted for. */
+  readonly splitOn: TradingDate | null
+  /** Revision of its newest event, and of the one since which it watches these terms. */
+  readonly revision: number
+  readonly armedAt: number
+  readonly fired: LastFired | null
+}
+
+interface Paused extends Known {
+  readonly status: 'paused'
+  readonly reason: AlertPauseReason
+  /** Its value is from before the suspected split, and has to be adjusted for it. */
+  readonly setBefore: boolean
+}
+
+export type KnownAlert = (Known & { readonly status: 'active' | 'triggered' | 'expired' }) | Paused
+
 export type AlertState =
   | { readonly status: 'absent' }
-  | { readonly status: 'active'; readonly terms: AlertTerms; readonly splitOn: TradingDate | null }
-  | {
-      readonly status: 'paused'
-      readonly terms: AlertTerms
-      readonly splitOn: TradingDate | null
-      readonly reason: AlertPauseReason
-      /** Its value is from before the suspected split, and has to be adjusted for it. */
-      readonly setBefore: boolean
-    }
-  | { readonly status: 'triggered'; readonly terms: AlertTerms }
-  | { readonly status: 'deleted' }
+  | KnownAlert
+  | { readonly status: 'deleted'; readonly before: KnownAlert; readonly revision: number }
 
 export const noAlert: AlertState = { status: 'absent' }
 
-const pauseOf = ({ reason, setBefore }: Extract<AlertEvent, { type: 'AlertPaused' }>['data']) => ({
-  reason,
-  setBefore,
+type DataOf<Type extends AlertEvent['type']> = Extract<AlertEvent, { type: Type }>['data']
+
+/** Armed again from this event on, with these terms. */
+const armed = (
+  state: KnownAlert,
+  data: WatchedTerms & { readonly userId: string },
+): KnownAlert => ({
+  ...{ status: 'active', splitOn: state.splitOn, revision: state.revision },
+  // A rule may trigger at once; a watched scan names a symbol once a day, whatever is done to it.
+  fired: 'scan' in data && 'scan' in state.terms ? state.fired : null,
+  armedAt: state.revision,
+  terms: { userId: data.userId, ...termsOf(data) },
 })
+
+const triggered = (state: KnownAlert, { symbol, tick: { at } }: DataOf<'AlertTriggered'>) => {
+  if (state.status !== 'active') return state
+  const date = tradingDate(at)
+  const before = state.fired?.date === date ? state.fired.symbols : []
+  const fired = { at, date, symbols: 'scan' in state.terms ? [...before, symbol] : [] }
+  const repeats =
+    'scan' in state.terms || ('repeat' in state.terms && state.terms.repeat === 'every')
+  return { ...state, fired, status: repeats ? ('active' as const) : ('triggered' as const) }
+}
+
+/** The owner's edit arms it again, unless it is paused; an adjustment for a split does not. */
+const revised = (state: KnownAlert, data: DataOf<'AlertRevised'>): KnownAlert => {
+  const { split } = data
+  const terms = { userId: data.userId, ...termsOf(data) }
+  if (split !== null)
+    return state.status === 'active' || state.status === 'paused'
+      ? { ...state, terms, splitOn: split.date }
+      : state
+  return state.status === 'paused' ? { ...state, terms, setBefore: false } : armed(state, data)
+}
+
+const paused = (state: KnownAlert, { reason, setBefore }: DataOf<'AlertPaused'>): KnownAlert => {
+  if (state.status === 'active') return { ...state, status: 'paused', reason, setBefore }
+  return state.status === 'paused' ? { ...state, reason } : state
+}
+
+const evolveKnown = (
+  state: KnownAlert,
+  event: Exclude<AlertEvent, { type: 'AlertCreated' | 'AlertRestored' }>,
+): AlertState => {
+  switch (event.type) {
+    case 'AlertTriggered':
+      return triggered(state, event.data)
+    case 'AlertDeleted':
+      return { status: 'deleted', before: state, revision: state.revision }
+    case 'AlertPaused':
+      return paused(state, event.data)
+    case 'AlertResumed':
+      return state.status === 'paused' ? armed(state, event.data) : state
+    case 'AlertRearmed':
+      return armed(state, event.data)
+    case 'AlertExpired':
+      return { ...state, status: 'expired' }
+    case 'AlertRevised':
+      return revised(state, event.data)
+  }
+}
 
 export const evolveAlert = (state: AlertState, event: AlertEvent): AlertState => {
   switch (event.type) {
     case 'AlertCreated': {
-      const { userId, symbol, condition, value } = event.data
-      return { status: 'active', terms: { userId, symbol, condition, value }, splitOn: null }
+      const terms = { userId: event.data.userId, ...termsOf(event.data) }
+      return { status: 'active', terms, splitOn: null, revision: 0, armedAt: 0, fired: null }
     }
-    case 'AlertTriggered':
-      return state.status === 'active' ? { status: 'triggered', terms: state.terms } : state
-    case 'AlertDeleted':
-      return { status: 'deleted' }
-    case 'AlertPaused':
-      return state.status === 'active'
-        ? { ...state, status: 'paused', ...pauseOf(event.data) }
-        : state
-    case 'AlertResumed':
-      return state.status === 'paused'
-        ? { status: 'active', terms: state.terms, splitOn: state.splitOn }
-        : state
-    case 'AlertRevised': {
-      if (state.status !== 'active' && state.status !== 'paused') return state
-      const { condition, value, split } = event.data
-      const terms = { ...state.terms, condition, value }
-      return { ...state, terms, splitOn: split?.date ?? state.splitOn }
+    case 'AlertRestored': {
+      if (state.status !== 'deleted') return state
+      const before = { ...state.before, revision: state.revision + 1 }
+      if (event.data.state === 'active') return armed(before, event.data)
+      return { ...before, armedAt: before.revision }
+    }
+    default: {
+      if (state.status === 'absent') return state
+      const revision = state.revision + 1
+      return state.status === 'deleted'
+        ? { ...state, revision }
+        : evolveKnown({ ...state, revision }, event)
     }
   }
 }

@@ -3,7 +3,16 @@ import { formatLevel } from '../notation/price.ts'
 import { splitText } from '../stock/split.ts'
 import { type AlertRule, directionTo } from './conditions/measure.ts'
 import { type AlertCondition, conditions, evaluations } from './conditions/table.ts'
-import type { AlertEvent, FiringTick } from './events.ts'
+import type { AlertEvent, FiredSides, FiringTick } from './events.ts'
+import { conditionText } from './rule/describe.ts'
+import {
+  isTyped,
+  type RuleTerms,
+  type ScanTerms,
+  termsOf,
+  type TypedTerms,
+  type WatchedTerms,
+} from './terms.ts'
 
 /** An event of the alert's stream and its position in the log (`commit/prepare`). */
 export interface PlacedAlertEvent {
@@ -11,19 +20,35 @@ export interface PlacedAlertEvent {
   readonly position: string
 }
 
-/** Why an alert triggered, with the events that prove it. */
-export interface WhyItFired extends AlertRule {
+interface Fired {
   readonly sentence: string
   readonly symbol: string
   readonly tick: FiringTick
-  readonly measured: number
-  readonly reference: number | null
+  /** Each condition with both its sides at the tick. */
+  readonly conditions: readonly FiredSides[]
   /** Positions in the log of the alert's creation and of its firing. */
   readonly createdPosition: string
   readonly triggeredPosition: string
 }
 
-type Rule = Pick<WhyItFired, 'condition' | 'value' | 'measured' | 'reference'>
+/** Why an alert of one of the four types triggered, with the events that prove it. */
+export interface TypedWhy extends Fired {
+  readonly terms: TypedTerms
+  readonly measured: number
+  readonly reference: number | null
+}
+
+/** Why a rule or a watched scan did. */
+export interface OtherWhy extends Fired {
+  readonly terms: RuleTerms | ScanTerms
+}
+
+export type WhyItFired = TypedWhy | OtherWhy
+
+interface Rule extends AlertRule {
+  readonly measured: number
+  readonly reference: number | null
+}
 
 const shortened = (value: number): number => Number(value.toPrecision(10))
 
@@ -49,47 +74,71 @@ const ruleText = ({ condition, value, measured, reference }: Rule): string => {
 }
 
 const revisionText = (
-  from: number,
-  { condition, value, split }: Extract<AlertEvent, { type: 'AlertRevised' }>['data'],
+  from: WatchedTerms,
+  to: Extract<AlertEvent, { type: 'AlertRevised' }>['data'],
 ): string => {
+  const { split } = to
   const reason = split === null ? '' : ` for a ${splitText(split)} split on ${split.date}`
-  const text = textOf(condition)
-  return `changed from ${text(from)} to ${text(value)}${reason}, `
+  if (!isTyped(from) || !isTyped(to)) return `changed${reason}, `
+  const [before, after] = [textOf(from.condition)(from.value), textOf(to.condition)(to.value)]
+  return `changed from ${before} to ${after}${reason}, `
+}
+
+const otherText = (terms: RuleTerms | ScanTerms, conditions: readonly FiredSides[]): string => {
+  if ('scan' in terms) return `the symbol ${terms.on === 'enters' ? 'began' : 'ceased'} to match`
+  const unknown = { value: null, level: null }
+  const texts = terms.rule.conditions.map((condition, index) =>
+    conditionText(condition, conditions[index] ?? unknown),
+  )
+  return `the rule was ${terms.rule.match} of: ${texts.join('; ')}`
+}
+
+type Triggered = Extract<AlertEvent, { type: 'AlertTriggered' }>['data']
+
+/** The rule in words, and what was measured. */
+const explain = (terms: WatchedTerms, data: Triggered) => {
+  if (isTyped(terms) && 'measured' in data) {
+    const { measured, reference } = data
+    const conditions = [{ value: measured, level: terms.value }]
+    const text = ruleText({ ...terms, measured, reference })
+    return { text, parts: { terms, measured, reference, conditions } }
+  }
+  if (isTyped(terms) || !('conditions' in data)) return null
+  const { conditions } = data
+  return { text: otherText(terms, conditions), parts: { terms, conditions } }
 }
 
 /**
- * Explains a trigger from the alert's own stream; null if it has not triggered.
+ * Explains the newest trigger from the alert's own stream; null if it has not triggered.
  *
  * @param history the stream's events in order
  */
 export const whyItFired = (history: readonly PlacedAlertEvent[]): WhyItFired | null => {
-  let created: { data: { condition: AlertCondition; value: number }; position: string } | null =
-    null
+  let created: { terms: WatchedTerms; position: string } | null = null
+  let why: WhyItFired | null = null
   const changes: string[] = []
   for (const { event, position } of history) {
-    if (event.type === 'AlertCreated') created = { data: event.data, position }
+    if (event.type === 'AlertCreated') created = { terms: termsOf(event.data), position }
     if (event.type === 'AlertRevised' && created !== null) {
-      changes.push(revisionText(created.data.value, event.data))
-      created = { ...created, data: event.data }
+      changes.push(revisionText(created.terms, event.data))
+      created = { ...created, terms: termsOf(event.data) }
     }
     if (event.type !== 'AlertTriggered' || created === null) continue
-    const { symbol, tick, measured, reference } = event.data
-    const { condition, value } = created.data
-    const rule = ruleText({ condition, value, measured, reference })
+    const { symbol, tick } = event.data
+    const explained = explain(created.terms, event.data)
+    if (explained === null) continue
+    const { text: rule, parts } = explained
     const place = `tick ${tick.index.toString()} of ${tick.stream}@${tick.revision.toString()}`
     const at = new Date(tick.at).toISOString()
     const positions = `Set at log position ${created.position}, ${changes.join('')}fired at ${position}.`
-    return {
+    why = {
+      ...parts,
       sentence: `${symbol} traded at ${priceText(tick.price)} at ${at} (${place}); ${rule}. ${positions}`,
       symbol,
-      condition,
-      value,
       tick,
-      measured,
-      reference,
       createdPosition: created.position,
       triggeredPosition: position,
     }
   }
-  return null
+  return why
 }

@@ -8,15 +8,13 @@ import {
   plainQuantities,
   type Quantity,
 } from '../scan/quantity.ts'
-import { monthOf, weekOf } from './daily-history.ts'
 import { dayFigures, marketSymbol, metricDefinitions, type MetricKey } from './definitions.ts'
-import { formulas, type YearRange, yearRange } from './formulas.ts'
+import { formulas, yesterdayDollarVolume, type YearRange, yearRange } from './formulas.ts'
+import { marketReturnFor } from './market-return.ts'
+import { sumBefore } from './sum-before.ts'
 import { SymbolMetrics, type SymbolRecord } from './symbol-metrics.ts'
 
 const capacityAtFirst = 256
-
-/** If yesterday's volume is unknown, this share of today's is used. */
-const shareForYesterday = 0.8
 
 /** Cached moving averages of scans; others are computed on each scan. */
 const averagesKeptMax = 64
@@ -33,19 +31,6 @@ const formulasInto = (columns: Columns) =>
 const makeColumns = (capacity: number): Columns => {
   const columns = plainQuantities.map((key) => [key, new Float64Array(capacity).fill(Number.NaN)])
   return Object.fromEntries(columns) as Columns
-}
-
-/** The sum of the closes of the finished periods (one fewer than asked for); NaN: too few. */
-const sumBefore = (row: SymbolMetrics, { period, interval }: AverageQuantity['average']) => {
-  const closes =
-    interval === 'Daily'
-      ? row.history.days.filter(({ time }) => time < row.time).map(({ close }) => close)
-      : row.history
-          .closes(interval)
-          .filter(({ key }) => key < (interval === 'Weekly' ? weekOf : monthOf)(row.time))
-          .map(({ close }) => close)
-  if (closes.length < period - 1) return Number.NaN
-  return closes.slice(closes.length - period + 1).reduce((sum, close) => sum + close, 0)
 }
 
 /**
@@ -192,18 +177,12 @@ export class MetricsBoard implements ScanColumns {
     this.#averages.clear()
   }
 
-  /** Of the day that this row's price is of: returns of different days make no pair. */
-  #marketReturnFor(row: SymbolMetrics, market: SymbolMetrics | undefined): number {
-    if (market?.time !== row.time) return this.#marketReturns.get(row.time) ?? Number.NaN
-    return market.inputs.price / market.inputs.parts.previousClose - 1
-  }
-
   #compute(index: number, market: SymbolMetrics | undefined) {
     const row = this.#rows[index]
     if (row === undefined) return
     const { inputs } = row
     const columns = this.#columns
-    inputs.marketReturn = this.#marketReturnFor(row, market)
+    inputs.marketReturn = marketReturnFor(row, market, this.#marketReturns)
     for (const { formula, column } of this.#formulas) {
       const value = formula(inputs)
       column[index] = Number.isFinite(value) ? value : Number.NaN
@@ -216,16 +195,13 @@ export class MetricsBoard implements ScanColumns {
     columns.high[index] = inputs.high
     columns.low[index] = inputs.low
     columns.previousClose[index] = inputs.parts.previousClose
-    const yesterday = inputs.parts.yesterdayDollarVolume
-    columns.yesterdayDollarVolume[index] = Number.isNaN(yesterday)
-      ? shareForYesterday * inputs.volume
-      : yesterday
+    columns.yesterdayDollarVolume[index] = yesterdayDollarVolume(inputs)
   }
 
   #computeBeta(index: number, market: SymbolMetrics | undefined) {
     const row = this.#rows[index]
     if (row === undefined) return
-    row.inputs.marketReturn = this.#marketReturnFor(row, market)
+    row.inputs.marketReturn = marketReturnFor(row, market, this.#marketReturns)
     const value = formulas.beta252(row.inputs)
     this.#columns.beta252[index] = Number.isFinite(value) ? value : Number.NaN
   }

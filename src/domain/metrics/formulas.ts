@@ -61,6 +61,15 @@ const volatility = ({ price, parts }: MetricInputs): number =>
   Math.sqrt(squaresWith(parts.returns, Math.log(price / parts.previousClose)) / 19) *
   Math.sqrt(parts.yearTradingDays + 1)
 
+/** If yesterday's volume is unknown, this share of today's is used. */
+const shareForYesterday = 0.8
+
+/** What scans compare with yesterday's dollar volume. */
+export const yesterdayDollarVolume = ({ volume, parts }: MetricInputs): number =>
+  Number.isNaN(parts.yesterdayDollarVolume)
+    ? shareForYesterday * volume
+    : parts.yesterdayDollarVolume
+
 export interface YearRange {
   readonly high: number
   readonly low: number

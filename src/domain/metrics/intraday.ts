@@ -57,6 +57,30 @@ export class Intraday {
     this.#volume += this.#missing
   }
 
+  /** Everything it knows, for {@link restore}; null: no such number yet. */
+  save(): (number | null)[] {
+    const sums = [
+      ...[this.#time, this.#high, this.#low, this.#close, this.#volumeBefore, this.#volume],
+      ...[this.#dollars, this.#typicalDollars, this.#shares, this.#missing],
+    ]
+    return [...sums, ...this.#quarters].map((value) => (Number.isFinite(value) ? value : null))
+  }
+
+  restore(saved: readonly (number | null)[]) {
+    const [time = null, high, low, close, before, volume, dollars, typical, shares, missing] = saved
+    this.#time = time ?? Number.NEGATIVE_INFINITY
+    this.#high = high ?? Number.NaN
+    this.#low = low ?? Number.NaN
+    this.#close = close ?? Number.NaN
+    this.#volumeBefore = before ?? 0
+    this.#volume = volume ?? 0
+    this.#dollars = dollars ?? 0
+    this.#typicalDollars = typical ?? 0
+    this.#shares = shares ?? 0
+    this.#missing = missing ?? 0
+    this.#quarters.set(saved.slice(-quartersPerDay).map((value) => value ?? 0))
+  }
+
   /** @param volume the day's running total */
   tick(price: number, volume: number, at: number, dayStartMs: number) {
     const time = Math.floor(at / 60_000) * 60

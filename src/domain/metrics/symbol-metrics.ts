@@ -35,6 +35,21 @@ export interface ProfileDay {
   readonly volumes: ArrayLike<number>
 }
 
+/** A day in progress as it was seen, for a process that goes on with it; null: not known. */
+export interface SavedDay {
+  readonly time: number
+  readonly startMs: number
+  readonly at: number
+  readonly open: number | null
+  readonly high: number | null
+  readonly low: number | null
+  readonly price: number | null
+  readonly volume: number | null
+  readonly intraday: readonly (number | null)[]
+}
+
+const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
 /** Everything recorded of a symbol that its metrics are made of. */
 export interface SymbolRecord {
   readonly symbol: string
@@ -98,17 +113,8 @@ export class SymbolMetrics {
   load(record: SymbolRecord) {
     const { inputs } = this
     const { today } = record
-    this.name = record.name
-    this.history = new DailyHistory(record.days)
-    this.#profile = new VolumeProfile()
-    let quarters: ArrayLike<number> | null = null
-    for (const { time, volumes } of record.profile)
-      if (time === today?.time) quarters = volumes
-      else this.#profile.add(time, volumes)
+    const quarters = this.#loadPast(record, today?.time ?? Number.POSITIVE_INFINITY)
     this.#intraday = new Intraday()
-    this.#ended = record.profile.findLast(({ time }) => time !== today?.time) ?? null
-    this.partsAreOld = true
-    this.report(record.fundamentals)
     if (today === null) return
     this.time = today.time
     this.#startMs = today.startMs
@@ -120,6 +126,53 @@ export class SymbolMetrics {
     inputs.volume = today.volume
     this.#intraday.load(record.minutes, today.volume, today.startMs, quarters)
     this.#look()
+  }
+
+  /** Replaces the completed days with recorded ones; the day in progress stays as it was seen. */
+  loadPast(record: SymbolRecord) {
+    this.#loadPast(record, Number.isFinite(this.time) ? this.time : Number.POSITIVE_INFINITY)
+    this.#look()
+  }
+
+  /** null: there is no day in progress. */
+  save(): SavedDay | null {
+    const { open, high, low, price, volume } = this.inputs
+    if (!Number.isFinite(this.time) || this.#at === null) return null
+    return {
+      ...{ time: this.time, startMs: this.#startMs, at: this.#at },
+      ...{ open: orNull(open), high: orNull(high), low: orNull(low) },
+      ...{ price: orNull(price), volume: orNull(volume), intraday: this.#intraday.save() },
+    }
+  }
+
+  /** Goes on with a day that was saved. @param record whatever is recorded, also of later days */
+  restore(record: SymbolRecord, saved: SavedDay) {
+    const { inputs } = this
+    this.#loadPast(record, saved.time)
+    this.time = saved.time
+    this.#startMs = saved.startMs
+    this.#at = saved.at
+    inputs.open = known(saved.open)
+    inputs.high = known(saved.high)
+    inputs.low = known(saved.low)
+    inputs.price = known(saved.price)
+    inputs.volume = known(saved.volume)
+    this.#intraday = new Intraday()
+    this.#intraday.restore(saved.intraday)
+    this.#look()
+  }
+
+  /** @returns today's quarter hours, where they are recorded */
+  #loadPast(record: SymbolRecord, today: number): ArrayLike<number> | null {
+    const { days, profile } = record
+    this.name = record.name
+    this.history = new DailyHistory(days.filter(({ time }) => time < today))
+    this.#profile = new VolumeProfile()
+    for (const { time, volumes } of profile) if (time < today) this.#profile.add(time, volumes)
+    this.#ended = profile.findLast(({ time }) => time < today) ?? null
+    this.partsAreOld = true
+    this.report(record.fundamentals)
+    return profile.find(({ time }) => time === today)?.volumes ?? null
   }
 
   report({ sharesOutstanding, floatShares, epsTtm, dividendsTtm }: Fundamentals) {

@@ -83,6 +83,11 @@ export class DayReferences {
     }
   }
 
+  /** The day in progress; null: none is known. */
+  current(row: number): DayClose | null {
+    return this.#currentOf(row)
+  }
+
   /** The last day before this one; null: none is known. */
   dayBefore(row: number, date: TradingDate): DayClose | null {
     return (

@@ -28,11 +28,13 @@ interface Choice {
   readonly commandId: string
 }
 
-const faultOf = async (
+/** Why these cannot be an alert's channels; null: they can, or none are named. */
+export const faultOfChannels = async (
   context: Context,
   userId: string,
-  channels: readonly string[],
+  channels: readonly string[] = [],
 ): Promise<Refusal | null> => {
+  if (channels.length === 0) return null
   const own = await readChannels(context, userId)
   for (const id of channels) {
     const channel = own.get(id)
@@ -55,7 +57,7 @@ export const chooseChannels = async (
   { alertId, userId, channels, commandId }: Choice,
 ): Promise<Refusal | null> => {
   if (channels === undefined) return null
-  const fault = await faultOf(context, userId, channels)
+  const fault = await faultOfChannels(context, userId, channels)
   if (fault !== null) return fault
   const outcome = await executeCommand(context, req, res, {
     aggregate: alertChannelsAggregate,

@@ -3,22 +3,39 @@ import {
   type AlertHistoryReply,
   alertHistoryReply,
 } from '../../contracts/alert-history.ts'
+import type { AlertEvent } from '../../domain/alert/events.ts'
+import { isTyped, type WatchedTerms } from '../../domain/alert/terms.ts'
 import { splitText } from '../../domain/stock/split.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { noSuchAlert } from './present.ts'
+import { noSuchAlert, presentOther } from './present.ts'
 import { readAlertHistory, type HistoryEvent } from '../../projections/past/alert-history.ts'
 import { presentWhy } from './why.ts'
 
-/** The value of the alert before this event. */
-const valueBefore = (events: readonly HistoryEvent[], index: number): number => {
+/** What the alert watched before this event; null: it is the first. */
+const termsBefore = (events: readonly HistoryEvent[], index: number): WatchedTerms | null => {
   const before = events
     .slice(0, index)
     .findLast(({ event }) => event.type === 'AlertCreated' || event.type === 'AlertRevised')?.event
-  return before?.type === 'AlertCreated' || before?.type === 'AlertRevised'
-    ? before.data.value
-    : Number.NaN
+  return before?.type === 'AlertCreated' || before?.type === 'AlertRevised' ? before.data : null
+}
+
+const presentTerms = (terms: WatchedTerms) => {
+  if (!isTyped(terms)) return presentOther(terms)
+  const { symbol, condition, value } = terms
+  return { symbol, condition, value }
+}
+
+/** What was measured, and each condition with both its sides. */
+const presentMeasured = (
+  data: Extract<AlertEvent, { type: 'AlertTriggered' }>['data'],
+  terms: WatchedTerms | null,
+) => {
+  if ('conditions' in data) return { measured: null, reference: null, conditions: data.conditions }
+  const { measured, reference } = data
+  const level = terms !== null && isTyped(terms) ? terms.value : null
+  return { measured, reference, conditions: [{ value: measured, level }] }
 }
 
 const presentEvent = (
@@ -29,24 +46,27 @@ const presentEvent = (
   const { occurredAt } = recorded.metadata
   const when = { occurredAt, revision: Number(recorded.revision) }
   switch (event.type) {
-    case 'AlertCreated': {
-      const { symbol, condition, value } = event.data
-      return { type: event.type, ...when, symbol, condition, value }
-    }
+    case 'AlertCreated':
+      return { type: event.type, ...when, ...presentTerms(event.data) }
     case 'AlertTriggered': {
-      const { tick, measured, reference } = event.data
+      const { tick, symbol } = event.data
       const at = new Date(tick.at).toISOString()
-      return { type: event.type, ...when, tick: { ...tick, at }, measured, reference }
+      const measured = presentMeasured(event.data, termsBefore(events, index))
+      return { type: event.type, ...when, symbol, tick: { ...tick, at }, ...measured }
     }
     case 'AlertPaused':
       return { type: event.type, ...when, reason: event.data.reason }
     case 'AlertRevised': {
-      const { condition, value, split } = event.data
-      const from = valueBefore(events, index)
+      const { split } = event.data
+      const before = termsBefore(events, index)
+      const from = before !== null && isTyped(before) ? before.value : null
       const by = split === null ? null : splitText(split)
-      return { type: event.type, ...when, condition, value, from, split: by }
+      return { type: event.type, ...when, ...presentTerms(event.data), from, split: by }
     }
     case 'AlertResumed':
+    case 'AlertRearmed':
+    case 'AlertExpired':
+    case 'AlertRestored':
     case 'AlertDeleted':
       return { type: event.type, ...when }
   }

@@ -1,4 +1,4 @@
-import { alertsReply } from '../../contracts/alerts.ts'
+import { anyAlertsReply } from '../../contracts/any-alerts.ts'
 import { alertLimits } from '../../domain/alert/limits.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { alertsOfUser } from '../../projections/alerts/read.ts'
@@ -10,11 +10,13 @@ export const listAlerts = route.get('/alerts', {
   summary: 'The trader’s own alerts, now or asOf a moment',
   reads: [alerts.projection],
   past: [alerts.projection],
-  replies: { 200: alertsReply.describe('Newest first') },
+  replies: { 200: anyAlertsReply.describe('Newest first') },
   serve:
-    ({ readModels }) =>
+    ({ readModels, clock }) =>
     async ({ userId }) => {
       const max = alertLimits.activeAlertsPerUserMax
-      return ok((await alertsOfUser(readModels, userId, max)).map(presentAlert))
+      const now = clock()
+      const all = await alertsOfUser(readModels, userId, max)
+      return ok(all.map((document) => presentAlert(document, now)))
     },
 })

@@ -4,8 +4,9 @@ import { formatPosition } from '../../eventstore/position.ts'
 import type { Context } from '../context.ts'
 import type { HistoryEvent } from '../../projections/past/alert-history.ts'
 import { tickBefore } from '../../projections/past/tick-before.ts'
+import { presentOther } from './present.ts'
 
-/** Why an alert triggered: the tick, its price, the previous one, the rule, their positions. */
+/** Why an alert triggered last: the tick, its price, the previous one, the rule, their positions. */
 export const presentWhy = async (
   context: Context,
   events: readonly HistoryEvent[],
@@ -13,17 +14,22 @@ export const presentWhy = async (
   const why = whyItFired(
     events.map(({ event, recorded }) => ({ event, position: formatPosition(recorded.position) })),
   )
-  const fired = events.find(({ event }) => event.type === 'AlertTriggered')?.recorded
+  const fired = events.findLast(({ event }) => event.type === 'AlertTriggered')?.recorded
   if (why === null || fired === undefined) return null
-  const { sentence, symbol, condition, value, tick, measured, reference } = why
-  return {
+  const { sentence, symbol, tick, conditions } = why
+  const shown = {
     sentence,
-    rule: { symbol, condition, value },
     tick: { ...tick, at: new Date(tick.at).toISOString() },
-    before: await tickBefore(context, why),
-    measured,
-    reference,
+    conditions: [...conditions],
     tickPosition: `${tick.stream}@${tick.revision.toString()}`,
     firedPosition: `${fired.stream}@${fired.revision.toString()}`,
   }
+  if (!('measured' in why)) {
+    const rule = { ...presentOther(why.terms), symbol }
+    return { ...shown, rule, before: null, measured: null, reference: null }
+  }
+  const { terms, measured, reference } = why
+  const { condition, value } = terms
+  const before = await tickBefore(context, why)
+  return { ...shown, rule: { symbol, condition, value }, before, measured, reference }
 }

@@ -34,30 +34,40 @@ const ofChat = async (
 }
 
 /** The alert as its own events have it: the log is never behind, as a read model may be. */
-const readAlert = async (deps: AnnouncerDeps, alertId: string) => {
+const readAlert = async (deps: AnnouncerDeps, alertId: string, occurredAt: string) => {
   const history = await readAlertHistory(deps, alertId)
   const alert = alertAfter(
     alertId,
     history.map(({ event, recorded }) => ({ event, occurredAt: recorded.metadata.occurredAt })),
   )
-  return alert && presentPastAlert(alert)
+  return alert && presentPastAlert(alert, Date.parse(occurredAt))
 }
 
 const ofFiring = async (
   deps: AnnouncerDeps,
   { alertId, userId, tick }: DataOf<'AlertTriggered'>,
+  occurredAt: string,
 ): Promise<Announcement | null> => {
-  const known = await readAlert(deps, alertId)
+  const known = await readAlert(deps, alertId, occurredAt)
   if (known === null) return null
   const alert = { ...known, triggeredAt: new Date(tick.at).toISOString() }
   return { to: { userId }, frame: { type: 'alert_triggered', alert, price: tick.price } }
 }
 
+type ChangeOfAlert =
+  | 'AlertPaused'
+  | 'AlertResumed'
+  | 'AlertRevised'
+  | 'AlertRearmed'
+  | 'AlertExpired'
+  | 'AlertRestored'
+
 const ofChange = async (
   deps: AnnouncerDeps,
-  { alertId, userId }: DataOf<'AlertPaused' | 'AlertResumed' | 'AlertRevised'>,
+  { alertId, userId }: DataOf<ChangeOfAlert>,
+  occurredAt: string,
 ): Promise<Announcement | null> => {
-  const alert = await readAlert(deps, alertId)
+  const alert = await readAlert(deps, alertId, occurredAt)
   return alert && { to: { userId }, frame: { type: 'alerts_changed', alert } }
 }
 
@@ -110,11 +120,14 @@ export const createAnnouncer =
       case 'ChatMessageSent':
         return ofChat(deps, event.data, occurredAt)
       case 'AlertTriggered':
-        return ofFiring(deps, event.data)
+        return ofFiring(deps, event.data, occurredAt)
       case 'AlertPaused':
       case 'AlertResumed':
       case 'AlertRevised':
-        return ofChange(deps, event.data)
+      case 'AlertRearmed':
+      case 'AlertExpired':
+      case 'AlertRestored':
+        return ofChange(deps, event.data, occurredAt)
       case 'DrawingPlaced':
       case 'DrawingRemoved':
         return ofDrawing(deps, event)

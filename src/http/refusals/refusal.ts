@@ -24,6 +24,12 @@ export type Refusal =
   | { readonly type: 'unknown_symbol'; readonly symbol: string }
   /** A rule whose reference value is unknown for this stock. */
   | { readonly type: 'no_previous_close' | 'no_average_volume'; readonly symbol: string }
+  /** A symbol never has this quantity, so a rule on it could never hold. */
+  | { readonly type: 'never_known'; readonly symbol: string; readonly quantity: string }
+  /** It has to be resumed first, or is paused until a suspected split is settled. */
+  | { readonly type: 'alert_paused' }
+  | { readonly type: 'alert_over' }
+  | { readonly type: 'restored_too_late' }
   /** `what` completes "There is no such": `alert`. */
   | { readonly type: 'unknown_thing'; readonly what: string }
   | { readonly type: 'not_on_watchlist'; readonly symbol: string }

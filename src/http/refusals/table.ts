@@ -1,6 +1,7 @@
 import { httpLimits } from '../limits/http-limits.ts'
 import type { Refusal } from './refusal.ts'
 import { counted } from '../../contracts/counted.ts'
+import { alertLimits } from '../../domain/alert/limits.ts'
 
 /** `1 second`, `40 seconds`, `1 minute`, `12 minutes`: rounded up, so that the wait suffices. */
 const presentWait = (seconds: number): string => {
@@ -60,8 +61,12 @@ const strangers = {
   wrong_credentials: { status: 401, sentence: 'Invalid username or password' },
   foreign_origin: { status: 403, sentence: 'This request came from another site and was rejected' },
 } as const
+const restoreMinutes = alertLimits.restoreWithinMs / 60_000
 
 const conflicts = {
+  alert_paused: 'The alert is paused',
+  alert_over: 'The alert has triggered or expired; arm it again',
+  restored_too_late: `An alert can be restored for ${restoreMinutes.toString()} minutes`,
   first_list_stays: 'The first list cannot be deleted',
   order_differs: 'The list has changed in the meantime; load it again',
   username_taken: 'Username already exists',
@@ -82,6 +87,15 @@ const notJson = 'The body must be JSON in UTF-8 (Content-Type: application/json)
 
 const notConfirmed = ({ id }: { readonly id?: string }): string =>
   `${id === undefined ? 'This channel' : `The channel ${id}`} is not confirmed`
+const notAllowed = ({
+  method,
+  path,
+  allowed,
+}: Extract<Refusal, { type: 'wrong_method' }>): string =>
+  `${method} is not allowed for ${path}; use ${allowed.join(', ')}`
+
+const neverHolds = ({ symbol, quantity }: Extract<Refusal, { type: 'never_known' }>): string =>
+  `${symbol} has no ${quantity}, so the rule can never hold`
 
 /** The only place where a refusal gets its HTTP status and its sentence. */
 export const answerTo = (refusal: Refusal): RefusalAnswer => {
@@ -98,25 +112,24 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       return strangers[refusal.type]
     case 'no_such_call':
       return { status: 404, sentence: `Unknown route ${refusal.method} ${refusal.path}` }
-    case 'wrong_method': {
-      const { method, path, allowed } = refusal
-      return {
-        status: 405,
-        sentence: `${method} is not allowed for ${path}; use ${allowed.join(', ')}`,
-        allowed,
-      }
-    }
+    case 'wrong_method':
+      return { status: 405, sentence: notAllowed(refusal), allowed: refusal.allowed }
     case 'unknown_symbol':
       return { status: 404, sentence: `Unknown symbol ${refusal.symbol}` }
     case 'no_previous_close':
     case 'no_average_volume':
       return { status: 409, sentence: nothingToMeasure(refusal) }
+    case 'never_known':
+      return { status: 409, sentence: neverHolds(refusal) }
     case 'unknown_thing':
       return { status: 404, sentence: `There is no such ${refusal.what}` }
     case 'not_on_watchlist':
       return { status: 404, sentence: `${refusal.symbol} is not on your watchlist` }
     case 'limit_reached':
       return { status: 409, sentence: refusal.sentence }
+    case 'alert_paused':
+    case 'alert_over':
+    case 'restored_too_late':
     case 'first_list_stays':
     case 'order_differs':
     case 'username_taken':

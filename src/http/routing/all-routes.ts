@@ -13,8 +13,10 @@ import { alertDeliveries } from '../alerts/deliveries.ts'
 import { createAlert } from '../alerts/create.ts'
 import { dryRunAlert } from '../alerts/dry-run.ts'
 import { alertHistory } from '../alerts/history.ts'
+import { pauseAlert, rearmAlert, restoreAlert, resumeAlert } from '../alerts/lifecycle.ts'
 import { listAlerts } from '../alerts/list.ts'
 import { removeAlert } from '../alerts/remove.ts'
+import { reviseAlert } from '../alerts/revise.ts'
 import { addChannel } from '../channels/add.ts'
 import { confirmChannel } from '../channels/confirm.ts'
 import { listChannels, pushKey } from '../channels/list.ts'
@@ -85,7 +87,12 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     listAlerts,
     createAlert,
     dryRunAlert,
+    reviseAlert,
     removeAlert,
+    pauseAlert,
+    resumeAlert,
+    rearmAlert,
+    restoreAlert,
     alertHistory,
     alertChannels,
     alertDeliveries,

@@ -1,6 +1,7 @@
 import { spellingsOf } from '../../domain/notation/symbol.ts'
 import type { AuditedAlerts, AuditedChat } from '../../contracts/ops.ts'
-import { alertsAsOf } from '../../projections/past/alerts-as-of.ts'
+import { isTyped, symbolOf } from '../../domain/alert/terms.ts'
+import { type AlertAsOf, alertsAsOf } from '../../projections/past/alerts-as-of.ts'
 import { chatAsOf } from '../../projections/past/chat-as-of.ts'
 import type { AuditDeps } from '../deps.ts'
 import { formerTrader, unavailableTrader } from '../../contracts/chat.ts'
@@ -81,6 +82,16 @@ const withNames = async <Line extends { readonly userId: string }>(
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
+const audited = ({ terms, ...alert }: AlertAsOf) => {
+  if (!isTyped(terms)) {
+    const condition = 'rule' in terms ? ('rule' as const) : ('scan' as const)
+    const text = JSON.stringify('rule' in terms ? terms.rule : terms.scan)
+    return { ...alert, symbol: symbolOf(terms), condition, value: null, terms: text }
+  }
+  const { symbol, condition, value } = terms
+  return { ...alert, symbol, condition, value, terms: null }
+}
+
 /** The alerts at a moment, folded from the log. */
 export const readAlerts = async (
   deps: AuditDeps,
@@ -93,7 +104,7 @@ export const readAlerts = async (
     ...(query.symbol === undefined ? {} : { symbols: spellingsOf(query.symbol) }),
   }
   const all = await alertsAsOf(deps, query.asOf.position, filter, signal)
-  const alerts = await withNames(deps, all.slice(-query.limit))
+  const alerts = await withNames(deps, all.slice(-query.limit).map(audited))
   return { asOf: iso(query.asOf.at), total: all.length, alerts }
 }
 

@@ -48,7 +48,8 @@ const createCounters = (registry: Registry) => {
 }
 
 const tickOf = ({ type, data }: EventToAppend): { readonly at: number } | null => {
-  if (type !== 'AlertTriggered') return null
+  // With or without a version.
+  if (!type.startsWith('AlertTriggered')) return null
   const parsed = alertEvents.AlertTriggered.safeParse(data)
   return parsed.success ? parsed.data.tick : null
 }

@@ -8,8 +8,10 @@ import type { RecordedEvent } from '../../eventstore/port.ts'
 import { isAfter, type Position } from '../../eventstore/position.ts'
 import { Backoff } from '../../platform/backoff.ts'
 import { wait } from '../../platform/timers.ts'
+import { expireAlerts } from './expire-alerts.ts'
 import { PendingTriggers } from './pending-triggers.ts'
-import { alertProcessLimits } from './limits.ts'
+import { alertProcessLimits, type AlertProcessLimits } from './limits.ts'
+import { prepareFor } from './load-records.ts'
 import { openWatch } from './open-watch.ts'
 import type { AlertProcessDeps } from './ports.ts'
 import { executeAll, type Postpone } from './execute-commands.ts'
@@ -22,8 +24,9 @@ const asWatched = (event: DomainEvent): WatchedEvent => event as WatchedEvent
 /** The position that the process has reached, in memory and as stored. */
 class Progress {
   readonly #deps: AlertProcessDeps
+  readonly #watch: Watch
   readonly #pending: Pick<PendingTriggers, 'count'>
-  readonly #everyMs: number
+  readonly #limits: AlertProcessLimits
   #position: Position | null
   #saved: Position | null
   #savedAt: number
@@ -32,12 +35,14 @@ class Progress {
 
   constructor(
     deps: AlertProcessDeps,
+    watch: Watch,
     pending: Pick<PendingTriggers, 'count'>,
     from: Position | null,
   ) {
     this.#deps = deps
+    this.#watch = watch
     this.#pending = pending
-    this.#everyMs = { ...alertProcessLimits, ...deps.limits }.checkpointEveryMs
+    this.#limits = { ...alertProcessLimits, ...deps.limits }
     this.#position = from
     this.#saved = from
     this.#savedAt = deps.monotonicNow()
@@ -56,30 +61,38 @@ class Progress {
   }
 
   async saveNowAndThen(): Promise<void> {
-    if (this.#deps.monotonicNow() - this.#savedAt >= this.#everyMs) await this.save()
+    const { checkpointEveryMs, rulesCheckpointEveryMs } = this.#limits
+    const everyMs = this.#watch.market.size > 0 ? rulesCheckpointEveryMs : checkpointEveryMs
+    if (this.#deps.monotonicNow() - this.#savedAt >= everyMs) await this.save()
   }
 
   /** Stays before the tick of a pending alert, so that the alert is found again after a crash. */
   async save(): Promise<void> {
     if (this.#pending.count > 0) return
     if (this.#position === null || this.#position === this.#saved) return
-    await this.#deps.saveCheckpoint(this.#position)
+    const { market, rules } = this.#watch
+    const saved = { days: market.takeDays(), waiting: rules.waiting() }
+    await this.#deps.saveCheckpoint(this.#position, saved)
     this.#saved = this.#position
     this.#savedAt = this.#deps.monotonicNow()
   }
 }
 
-/** @returns whether a command had to wait */
+/** @returns whether a command had to wait, and whether records were read */
 const reactTo = async (
   deps: AlertProcessDeps,
   watch: Watch,
   recorded: RecordedEvent,
   postpone: Postpone,
-): Promise<boolean> => {
-  const { stream, revision, metadata } = recorded
+): Promise<{ readonly waited: boolean; readonly loaded: boolean }> => {
+  const { stream, revision, metadata, position } = recorded
+  const event = asWatched(deps.decode(recorded))
+  // Ticks are most of the log, and need nothing.
+  const loaded = event.type !== 'PricesTicked' && (await prepareFor(deps, watch, event, position))
   const place = { stream, revision: Number(revision), at: Date.parse(metadata.occurredAt) }
-  const commands = react(watch, asWatched(deps.decode(recorded)), place)
-  return commands.length > 0 && (await executeAll(deps, commands, recorded, postpone))
+  const commands = react(watch, event, place)
+  const waited = commands.length > 0 && (await executeAll(deps, commands, recorded, postpone))
+  return { waited, loaded }
 }
 
 /**
@@ -113,8 +126,10 @@ const follow = async (
         watch.references.reachEnd()
       } else
         for (const recorded of message.events) {
-          const waited = await reactTo(deps, watch, recorded, postpone)
+          const { waited, loaded } = await reactTo(deps, watch, recorded, postpone)
           progress.reached(recorded.position)
+          // A restart would read later records.
+          if (loaded) await progress.save()
           // The store is available again: reports that alerts no longer wait.
           if (waited && reportedWaiting) watching()
         }
@@ -150,13 +165,18 @@ export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => 
     let error: unknown
     const pending = new PendingTriggers(deps)
     let progress: Progress | null = null
+    const following = new AbortController()
+    let expiring: Promise<void> = Promise.resolve()
     try {
       const { watch, from } = await openWatch(deps)
-      progress = new Progress(deps, pending, from)
+      progress = new Progress(deps, watch, pending, from)
+      expiring = expireAlerts(deps, watch, AbortSignal.any([deps.signal, following.signal]))
       await follow(deps, watch, progress, pending.postpone)
     } catch (thrown) {
       error = thrown
     } finally {
+      following.abort()
+      await expiring
       await pending.close()
     }
     if (isAborted(deps.signal)) return

@@ -13,11 +13,18 @@ class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-/** One command id per alert, for any tick and process, so that it triggers once. */
-const commandIdOf = (command: Reaction, { id }: RecordedEvent): string =>
-  command.type === 'TriggerAlert'
-    ? uuidV5(command.alertId, 'trigger')
-    : uuidV5(id, `${command.type} ${subjectOf(command)}`)
+/**
+ * One command id per alert of one of the four types and its arming, for any tick and process, so
+ * that it triggers once; of others one for each tick, and the alert's decider knows their number.
+ */
+const commandIdOf = (command: Reaction, { id }: RecordedEvent): string => {
+  if (command.type !== 'TriggerAlert') return uuidV5(id, `${command.type} ${subjectOf(command)}`)
+  const { alertId, tick, armedAt = 0, conditions } = command
+  const arming = armedAt === 0 ? 'trigger' : `trigger ${armedAt.toString()}`
+  if (conditions === undefined) return uuidV5(alertId, arming)
+  const place = `${tick.stream}@${tick.revision.toString()}.${tick.index.toString()}`
+  return uuidV5(alertId, `${arming} ${place}`)
+}
 
 /** The alert, or the symbol of the stock, that a command is for. The two never collide. */
 export const subjectOf = (command: Reaction): string =>

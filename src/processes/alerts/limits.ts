@@ -3,6 +3,10 @@ export const alertProcessLimits = {
   triggersInFlightMax: 64,
   /** Bounds how much work is repeated after a crash. */
   checkpointEveryMs: 5_000,
+  /** The same while there are rules: their symbols' days are saved with it. */
+  rulesCheckpointEveryMs: 30_000,
+  /** Between two checks which alerts have expired. */
+  expiryEveryMs: 1_000,
   /** Backoff while a store is unavailable: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 1_000,

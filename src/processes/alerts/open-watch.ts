@@ -1,5 +1,7 @@
 import { newWatch, type Watch } from '../../domain/alert/armed/watch.ts'
 import { comparePositions, isAfter, type Position } from '../../eventstore/position.ts'
+import { expiryOf, symbolOf } from '../../domain/alert/terms.ts'
+import { loadFor } from './load-records.ts'
 import type { AlertProcessDeps, StandingAlert } from './ports.ts'
 
 export interface OpenWatch {
@@ -30,6 +32,20 @@ const checkpointOf = async (
   return null
 }
 
+const restore = (
+  watch: Watch,
+  { alertId, terms, setAt, armedAt, lastFiredAt, firedOn, paused }: StandingAlert,
+  isReady: boolean,
+) => {
+  const expiresAt = expiryOf(terms)
+  if (expiresAt !== null) watch.expiries.add(expiresAt, alertId)
+  const alert = { alertId, setAt, armedAt }
+  if (paused !== null) watch.paused.add({ alertId, symbol: symbolOf(terms), reason: paused, setAt })
+  else if ('condition' in terms) watch.armed.arm({ ...terms, ...alert })
+  else if ('rule' in terms) watch.rules.arm({ ...terms, ...alert, lastFiredAt }, isReady)
+  else watch.scans.arm({ ...terms, ...alert, fired: firedOn ?? null })
+}
+
 /**
  * Restores the alerts as of the checkpoint from read models that are further ahead. An alert that
  * is active now and was set before the checkpoint was active then. One that was set later is added
@@ -40,7 +56,10 @@ const checkpointOf = async (
  * @throws the errors of the read side while it is behind or unavailable
  */
 export const openWatch = async (
-  deps: Pick<AlertProcessDeps, 'store' | 'readSide' | 'loadCheckpoint' | 'forgetCheckpoint'>,
+  deps: Pick<
+    AlertProcessDeps,
+    'store' | 'readSide' | 'loadCheckpoint' | 'forgetCheckpoint' | 'loadSaved'
+  >,
 ): Promise<OpenWatch> => {
   const head = await deps.store.head()
   const checkpoint = await checkpointOf(deps, head)
@@ -48,16 +67,25 @@ export const openWatch = async (
   const active: StandingAlert[] = []
   for await (const alert of deps.readSide.activeAlerts()) active.push(alert)
   const from = later(checkpoint, earliest(active) ?? head)
+  const standing = active.filter(({ since }) => from !== null && comparePositions(since, from) <= 0)
   const watch = newWatch()
   for await (const { symbol, days, current, day } of deps.readSide.symbolDays()) {
     watch.references.load(symbol, days, current)
     if (day !== null) watch.splits.load(symbol, day)
   }
-  for (const alert of active) {
-    if (from === null || comparePositions(alert.since, from) > 0) continue
-    if (alert.isPaused) watch.paused.add(alert)
-    else watch.armed.arm(alert)
-  }
+  const saved = await deps.loadSaved()
+  await loadFor(
+    deps,
+    watch,
+    standing.filter(({ paused }) => paused === null).map(({ terms }) => terms),
+    {
+      position: head,
+      saved,
+    },
+  )
+  watch.market.settle()
+  const waiting = new Set(saved.waiting)
+  for (const alert of standing) restore(watch, alert, waiting.has(alert.alertId))
   watch.armed.settle()
   return { watch, from }
 }

@@ -1,6 +1,11 @@
-import type { ArmedAlert } from '../../domain/alert/armed/alert-index.ts'
+import type { RuleRecord } from '../../domain/alert/armed/rules/rule-symbol.ts'
 import type { KnownDay } from '../../domain/alert/armed/split-watch.ts'
+import type { WatchedTerms } from '../../domain/alert/terms.ts'
+import type { AlertPauseReason } from '../../domain/alert/vocabulary.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
+import type { SavedDay } from '../../domain/metrics/symbol-metrics.ts'
 import type { CurrentDay, DayClose } from '../../domain/quotes/day-close.ts'
 import type { CommandHandler } from '../../eventstore/command.ts'
 import type { UnreadableEvent } from '../../eventstore/errors.ts'
@@ -8,10 +13,29 @@ import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { AlertProcessLimits } from './limits.ts'
 
-/** An alert that has not triggered, and the event that last changed it. */
-export interface StandingAlert extends ArmedAlert {
-  readonly isPaused: boolean
+/** An active alert, and the event since which it watches its terms, or is paused. */
+export interface StandingAlert {
+  readonly alertId: string
+  readonly terms: WatchedTerms
+  /** Unix ms at which it was set; absent if unknown. */
+  readonly setAt?: number | undefined
+  readonly armedAt?: number | undefined
+  /** Unix ms of its newest trigger with these terms. */
+  readonly lastFiredAt?: number | null | undefined
+  /** Of a watched scan. */
+  readonly firedOn?:
+    { readonly date: TradingDate; readonly symbols: readonly string[] } | null | undefined
+  /** null: it is not paused. */
+  readonly paused: AlertPauseReason | null
   readonly since: Position
+}
+
+/** What the process knows at its checkpoint and no read model does. */
+export interface SavedWatch {
+  /** The days in progress of the symbols that rules are about. */
+  readonly days: ReadonlyMap<string, SavedDay>
+  /** See `RuleBook.waiting`. */
+  readonly waiting: readonly string[]
 }
 
 /** The days of a symbol as the read side knows them. */
@@ -32,6 +56,16 @@ export interface AlertReadSide {
   /** Active and paused ones. */
   activeAlerts(): AsyncIterable<StandingAlert>
   symbolDays(): AsyncIterable<SymbolDays>
+  /**
+   * What is recorded of symbols up to this position or later; those that are not listed are left
+   * out.
+   * @param symbols null: of every symbol
+   */
+  records(
+    position: Position,
+    symbols: readonly string[] | null,
+    timeframesOf: (symbol: string) => readonly Timeframe[],
+  ): AsyncIterable<RuleRecord>
 }
 
 export type AlertReport =
@@ -61,7 +95,9 @@ export interface AlertProcessDeps {
   readonly readSide: AlertReadSide
   /** Everything up to here was processed; null: unknown. */
   readonly loadCheckpoint: () => Promise<Position | null>
-  readonly saveCheckpoint: (position: Position) => Promise<void>
+  readonly saveCheckpoint: (position: Position, saved: SavedWatch) => Promise<void>
+  /** What was saved with the checkpoint; of each symbol its newest day. */
+  readonly loadSaved: () => Promise<SavedWatch>
   /** The checkpoint belongs to a log that was replaced by an older copy. */
   readonly forgetCheckpoint: () => Promise<void>
   /** Unix ms. */

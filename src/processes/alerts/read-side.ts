@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { alertConditions } from '../../domain/alert/conditions/table.ts'
+import { alertPauseReasons } from '../../domain/alert/vocabulary.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import { parsePositionSortKey, type Position } from '../../eventstore/position.ts'
+import type { RuleRecord } from '../../domain/alert/armed/rules/rule-symbol.ts'
 import type { AlertReadSide, StandingAlert, SymbolDays } from './ports.ts'
-import { alerts } from '../../projections/alerts/documents.ts'
+import { tradingDate } from '../../domain/kernel/fields.ts'
+import { alerts, termsIn } from '../../projections/alerts/documents.ts'
+import { barChunks } from '../../projections/bars/documents.ts'
 import { pagesOf } from '../../projections/pages.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { isClosed, sourceOf } from '../../projections/stocks/day.ts'
@@ -14,30 +18,44 @@ import {
   stocks,
 } from '../../projections/stocks/documents.ts'
 import { ReadSideBehind } from '../../projections/errors.ts'
+import { loadRuleRecord } from '../../projections/stocks/read/rule-record.ts'
+import { nextTurn } from '../../projections/turns.ts'
 
 /** After this time the process gives up and tries again: rebuilding a read model takes a while. */
 const catchUpMs = 60_000
 
+/** Fields with a default are missing in documents of an earlier version. */
 const activeAlert = z.object({
   _id: z.string(),
-  symbol: z.string(),
-  condition: z.enum(alertConditions),
-  value: z.number(),
-  /** Missing in documents of an earlier version, when alerts were never paused. */
-  paused: z.object({}).nullable().default(null),
+  paused: z
+    .object({ reason: z.enum(alertPauseReasons) })
+    .nullable()
+    .default(null),
   createdAt: z.string(),
-  /** The position that last changed it: its creation, or what paused the active alert. */
+  /** The position that last changed it. */
   at: z.string(),
+  since: z.string().optional(),
+  armedAt: z.number().optional(),
+  lastFiredAt: z.number().nullable().default(null),
+  firedOn: z
+    .object({ date: tradingDate, symbols: z.array(z.string()) })
+    .nullable()
+    .default(null),
 })
 
 async function* activeAlerts(readModels: ReadModels): AsyncGenerator<StandingAlert> {
   for await (const page of pagesOf(readModels.reader(alerts)))
     for (const document of page) {
       if (!document.isActive) continue
-      const { _id, at, paused, createdAt, ...terms } = activeAlert.parse(document)
-      const setAt = Date.parse(createdAt)
-      const since = parsePositionSortKey(at)
-      yield { alertId: _id, ...terms, setAt, isPaused: paused !== null, since }
+      const { _id, at, since, paused, createdAt, ...known } = activeAlert.parse(document)
+      yield {
+        alertId: _id,
+        terms: termsIn(document),
+        setAt: Date.parse(createdAt),
+        paused: paused?.reason ?? null,
+        since: parsePositionSortKey(since ?? at),
+        ...known,
+      }
     }
 }
 
@@ -89,13 +107,42 @@ async function* symbolDays(readModels: ReadModels): AsyncGenerator<SymbolDays> {
   }
 }
 
+async function* stocksNamed(
+  readModels: ReadModels,
+  symbols: readonly string[] | null,
+): AsyncGenerator<StockDocument> {
+  if (symbols === null) for await (const page of pagesOf(readModels.reader(stocks))) yield* page
+  else yield* await readModels.reader(stocks).getMany(symbols)
+}
+
+const waitForAll = async (
+  readModels: ReadModels,
+  projections: readonly string[],
+  position: Position,
+) => {
+  for (const projection of projections)
+    if (!(await readModels.waitFor(projection, position, catchUpMs)))
+      throw new ReadSideBehind(`The read model '${projection}' has not caught up.`)
+}
+
+async function* records(
+  readModels: ReadModels,
+  position: Position,
+  symbols: readonly string[] | null,
+  timeframesOf: (symbol: string) => readonly Timeframe[],
+): AsyncGenerator<RuleRecord> {
+  await waitForAll(readModels, [stocks.projection, barChunks.projection], position)
+  for await (const stock of stocksNamed(readModels, symbols)) {
+    yield await loadRuleRecord(readModels, stock, timeframesOf(stock.symbol))
+    await nextTurn()
+  }
+}
+
 /** The reads of the alert process. */
 export const createAlertReadSide = (readModels: ReadModels): AlertReadSide => ({
-  caughtUp: async (position: Position) => {
-    for (const projection of [alerts.projection, stocks.projection])
-      if (!(await readModels.waitFor(projection, position, catchUpMs)))
-        throw new ReadSideBehind(`The read model '${projection}' has not caught up.`)
-  },
+  caughtUp: (position) => waitForAll(readModels, [alerts.projection, stocks.projection], position),
+  records: (position, symbols, timeframesOf) =>
+    records(readModels, position, symbols, timeframesOf),
   activeAlerts: () => activeAlerts(readModels),
   symbolDays: () => symbolDays(readModels),
 })

@@ -1,11 +1,20 @@
 import type { AlertEvent } from '../../domain/alert/events.ts'
-import { whyItFired } from '../../domain/alert/why.ts'
+import { isTyped } from '../../domain/alert/terms.ts'
+import { whyItFired, type WhyItFired } from '../../domain/alert/why.ts'
 import { momentLink } from '../../delivery/link.ts'
 import type { FiredAlert, Letter, OpenChannel } from '../../delivery/message.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import { readAlertHistory } from '../../projections/past/alert-history.ts'
 import type { LogReader } from '../../projections/past/log-reader.ts'
 import type { Firing, Waiting } from './waiting.ts'
+
+/** What the alert watches, in the members that the API has for it. */
+const termsIn = ({ terms }: WhyItFired): object => {
+  if (isTyped(terms)) return { condition: terms.condition, value: terms.value }
+  return 'rule' in terms
+    ? { condition: 'rule', rule: terms.rule }
+    : { condition: 'scan', scan: terms.scan, on: terms.on }
+}
 
 /** A firing with its reason, from the alert's own stream up to it. */
 const firedAlert = async (
@@ -21,12 +30,11 @@ const firedAlert = async (
   if (fired?.type !== 'AlertTriggered' || why === null)
     throw new Error(`The alert ${alertId} did not trigger at revision ${firedRevision.toString()}.`)
   const { symbol, tick }: Extract<AlertEvent, { type: 'AlertTriggered' }>['data'] = fired.data
-  const { condition, value, sentence } = why
   return {
-    alert: { id: alertId, symbol, condition, value },
+    alert: { id: alertId, symbol, ...termsIn(why) },
     price: tick.price,
     firedAt: new Date(tick.at).toISOString(),
-    why: sentence,
+    why: why.sentence,
     link: momentLink(origin, symbol, tick.at),
   }
 }

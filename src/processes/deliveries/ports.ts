@@ -21,7 +21,7 @@ export type DeliveryReport =
 
 export interface DeliveryDeps {
   readonly events: Pick<EventStore, 'subscribe' | 'head' | 'readStream'>
-  readonly codec: Pick<Codec<AnyEvent>, 'decode'>
+  readonly codec: Pick<Codec<AnyEvent>, 'decode' | 'decodeOnce'>
   readonly commands: CommandHandler
   readonly vault: ChannelVault
   readonly senders: Pick<Senders, 'send'>

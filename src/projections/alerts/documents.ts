@@ -1,27 +1,50 @@
-import type { AlertCondition } from '../../domain/alert/conditions/table.ts'
 import type { FiringTick } from '../../domain/alert/events.ts'
+import type { TypedTerms, WatchedTerms } from '../../domain/alert/terms.ts'
 import type { AlertPauseReason } from '../../domain/alert/vocabulary.ts'
+import type { Json } from '../port.ts'
 import { collection } from '../projection.ts'
+
+/** The newest trigger: its tick, and what was measured, or each condition with its level. */
+export type FiredDocument = {
+  symbol: string
+  tick: FiringTick
+  measured: number | null
+  reference: number | null
+  conditions: { value: number | null; level: number | null }[]
+}
 
 export type AlertDocument = {
   /** The alert's id. */
   _id: string
   userId: string
-  symbol: string
-  condition: AlertCondition
-  value: number
-  /** False once it has triggered. */
+  /** See {@link termsIn}. */
+  terms: Json
+  /** False once it has triggered or expired. */
   isActive: boolean
+  isExpired: boolean
   /** Why and since when (ISO 8601 UTC) it is paused; null: it is not paused. */
   paused: { reason: AlertPauseReason; since: string } | null
   /** ISO 8601 UTC: the time of the tick that triggered it. */
   triggeredAt: string | null
-  /** The tick that triggered it, the value compared with the threshold, and its reference. */
-  fired: { tick: FiringTick; measured: number; reference: number | null } | null
+  fired: FiredDocument | null
   createdAt: string
+  /** Position (sort key) and revision of the event since which it watches these terms. */
+  since: string
+  armedAt: number
+  /** Unix ms of its newest trigger with these terms; null: none. */
+  lastFiredAt: number | null
+  /** Of a watched scan: the newest day on which it triggered, and the symbols that it named. */
+  firedOn: { date: string; symbols: string[] } | null
 }
 
 /** Deleted alerts are not included; their history is in the log. */
 export const alerts = collection<AlertDocument>('alerts', 'alerts', [
   { fields: ['userId', 'isActive', 'createdAt'] },
 ])
+
+/** What an alert watches; documents of an earlier version have the terms of the four types. */
+export const termsIn = (document: object): WatchedTerms => {
+  if ('terms' in document) return document.terms as WatchedTerms
+  const { symbol, condition, value } = document as TypedTerms
+  return { symbol, condition, value }
+}

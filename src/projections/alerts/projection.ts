@@ -1,66 +1,133 @@
+import { tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
+import { termsOf, type WatchedTerms } from '../../domain/alert/terms.ts'
 import { streamPrefix } from '../../domain/streams.ts'
+import { positionSortKey } from '../../eventstore/position.ts'
+import type { RecordedEvent } from '../../eventstore/port.ts'
+import type { Json } from '../port.ts'
 import { after, type Projection } from '../projection.ts'
-import { alerts } from './documents.ts'
+import { type AlertDocument, alerts, type FiredDocument } from './documents.ts'
 
-/** The alerts of all traders, active and triggered. */
+type DataOf<Type extends AlertEvent['type']> = Extract<AlertEvent, { type: Type }>['data']
+
+const storedTerms = (terms: WatchedTerms): Json => termsOf(terms) as unknown as Json
+
+const armedBy = ({ position, revision }: RecordedEvent) => ({
+  since: positionSortKey(position),
+  armedAt: Number(revision),
+})
+
+/** The fields of an alert that watches these terms from this event on. */
+const watching = (terms: WatchedTerms, recorded: RecordedEvent) => ({
+  ...{ terms: storedTerms(terms), isActive: true, isExpired: false, lastFiredAt: null },
+  ...armedBy(recorded),
+})
+
+const firedOf = (data: DataOf<'AlertTriggered'>): FiredDocument =>
+  'conditions' in data
+    ? {
+        ...{ symbol: data.symbol, tick: data.tick, measured: null, reference: null },
+        conditions: data.conditions,
+      }
+    : {
+        ...{ symbol: data.symbol, tick: data.tick, measured: data.measured },
+        ...{ reference: data.reference, conditions: [] },
+      }
+
+const trigger = (alert: AlertDocument, data: DataOf<'AlertTriggered'>) => {
+  const terms = alert.terms as unknown as WatchedTerms
+  const { tick, symbol } = data
+  alert.triggeredAt = new Date(tick.at).toISOString()
+  alert.fired = firedOf(data)
+  alert.lastFiredAt = tick.at
+  if ('scan' in terms) {
+    const date = tradingDate(tick.at)
+    const before = alert.firedOn?.date === date ? alert.firedOn.symbols : []
+    alert.firedOn = { date, symbols: [...before, symbol] }
+  } else alert.isActive = 'repeat' in terms && terms.repeat === 'every'
+}
+
+/** An adjustment for a split changes only what an alert watches that has not triggered. */
+const revise = (alert: AlertDocument, data: DataOf<'AlertRevised'>, recorded: RecordedEvent) => {
+  if (data.split === null) {
+    if (!alert.isActive) alert.triggeredAt = null
+    Object.assign(alert, watching(data, recorded))
+  } else if (alert.isActive) alert.terms = storedTerms(data)
+}
+
+/** Changes the document of an alert that is known. */
+const change = (
+  alert: AlertDocument,
+  event: Exclude<AlertEvent, { type: 'AlertCreated' | 'AlertRestored' | 'AlertDeleted' }>,
+  recorded: RecordedEvent,
+) => {
+  switch (event.type) {
+    case 'AlertTriggered':
+      trigger(alert, event.data)
+      return
+    case 'AlertPaused':
+      alert.paused = { reason: event.data.reason, since: recorded.metadata.occurredAt }
+      alert.since = positionSortKey(recorded.position)
+      return
+    case 'AlertResumed':
+      Object.assign(alert, watching(event.data, recorded), { paused: null })
+      return
+    case 'AlertRearmed':
+      Object.assign(alert, watching(event.data, recorded), { triggeredAt: null })
+      return
+    case 'AlertRevised':
+      revise(alert, event.data, recorded)
+      return
+    case 'AlertExpired':
+      alert.isActive = false
+      alert.isExpired = true
+      alert.paused = null
+      return
+  }
+}
+
+const restored = (data: DataOf<'AlertRestored'>, recorded: RecordedEvent): AlertDocument => {
+  const { alertId, userId, state, createdAt, triggeredAt } = data
+  const { occurredAt } = recorded.metadata
+  return {
+    ...{ _id: alertId, userId, ...watching(data, recorded), fired: null, firedOn: null },
+    isActive: state === 'active' || state === 'paused',
+    isExpired: state === 'expired',
+    paused: state === 'paused' ? { reason: 'trader', since: occurredAt } : null,
+    triggeredAt: triggeredAt === null ? null : new Date(triggeredAt).toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
+  }
+}
+
+/** The alerts of all traders, in every state but deleted. */
 export const alertsProjection: Projection<AlertEvent> = {
   name: alerts.projection,
-  version: 2,
+  version: 3,
   prefixes: [streamPrefix.alert],
   group: 'traders',
   collections: [alerts],
-  fold: (unit, event, { metadata: { occurredAt } }) => {
+  fold: (unit, event, recorded) => {
     const documents = unit.of(alerts)
     const { alertId } = event.data
     switch (event.type) {
-      case 'AlertCreated': {
-        const { userId, symbol, condition, value } = event.data
+      case 'AlertCreated':
         documents.put({
-          _id: alertId,
-          userId,
-          symbol,
-          condition,
-          value,
-          isActive: true,
-          paused: null,
-          triggeredAt: null,
-          fired: null,
-          createdAt: occurredAt,
+          ...{ _id: alertId, userId: event.data.userId, ...watching(event.data, recorded) },
+          ...{ paused: null, triggeredAt: null, fired: null, firedOn: null },
+          createdAt: recorded.metadata.occurredAt,
         })
         return
-      }
-      case 'AlertTriggered': {
-        const { tick, measured, reference } = event.data
-        return after(documents.load([alertId]), () => {
-          const alert = documents.edit(alertId)
-          if (alert === null) return
-          alert.isActive = false
-          alert.triggeredAt = new Date(tick.at).toISOString()
-          alert.fired = { tick, measured, reference }
-        })
-      }
-      case 'AlertPaused': {
-        const { reason } = event.data
-        return after(documents.load([alertId]), () => {
-          const alert = documents.edit(alertId)
-          if (alert !== null) alert.paused = { reason, since: occurredAt }
-        })
-      }
-      case 'AlertResumed':
-      case 'AlertRevised': {
-        const { condition, value } = event.data
-        return after(documents.load([alertId]), () => {
-          const alert = documents.edit(alertId)
-          if (alert === null) return
-          alert.condition = condition
-          alert.value = value
-          if (event.type === 'AlertResumed') alert.paused = null
-        })
-      }
+      case 'AlertRestored':
+        documents.put(restored(event.data, recorded))
+        return
       case 'AlertDeleted':
         documents.delete(alertId)
         return
+      default:
+        return after(documents.load([alertId]), () => {
+          const alert = documents.edit(alertId)
+          if (alert !== null) change(alert, event, recorded)
+        })
     }
   },
 }

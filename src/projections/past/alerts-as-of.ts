@@ -1,13 +1,16 @@
 import { alertDecider } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import type { AlertPauseReason, AlertStateName } from '../../domain/alert/vocabulary.ts'
-import { type AlertState, type AlertTerms, noAlert } from '../../domain/alert/state.ts'
+import { type AlertState, noAlert } from '../../domain/alert/state.ts'
+import { type AlertTerms, symbolOf } from '../../domain/alert/terms.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { type PastDeps, recordedUntil } from './recorded-until.ts'
 
-export interface AlertAsOf extends AlertTerms {
+export interface AlertAsOf {
   readonly id: string
+  readonly userId: string
+  readonly terms: AlertTerms
   readonly status: AlertStateName
   /** ISO 8601 UTC. */
   readonly createdAt: string
@@ -31,17 +34,26 @@ interface Followed {
   triggeredAt: string | null
 }
 
+/** Armed again, it has not triggered. */
+const triggeredAfter = (known: Followed | undefined, event: AlertEvent, occurredAt: string) => {
+  if (event.type === 'AlertTriggered') return occurredAt
+  const wasOver = known?.state.status === 'triggered' || known?.state.status === 'expired'
+  const isArmed = event.type === 'AlertRearmed' || event.type === 'AlertRevised'
+  return wasOver && isArmed ? null : (known?.triggeredAt ?? null)
+}
+
 const follow = (known: Followed | undefined, event: AlertEvent, occurredAt: string): Followed => ({
   state: alertDecider.evolve(known?.state ?? noAlert, event),
   createdAt: known?.createdAt ?? occurredAt,
-  triggeredAt: event.type === 'AlertTriggered' ? occurredAt : (known?.triggeredAt ?? null),
+  triggeredAt: triggeredAfter(known, event, occurredAt),
 })
 
 const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAsOf | null =>
-  state.status === 'active' || state.status === 'paused' || state.status === 'triggered'
+  state.status !== 'absent' && state.status !== 'deleted'
     ? {
         id,
-        ...state.terms,
+        userId: state.terms.userId,
+        terms: state.terms,
         status: state.status,
         createdAt,
         triggeredAt,
@@ -65,7 +77,7 @@ const matches =
     const created = Date.parse(alert.createdAt)
     return (
       (userId === undefined || alert.userId === userId) &&
-      (symbols === undefined || symbols.includes(alert.symbol)) &&
+      (symbols === undefined || symbols.includes(symbolOf(alert.terms) ?? '')) &&
       created >= from &&
       created <= to
     )

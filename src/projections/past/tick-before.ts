@@ -1,12 +1,12 @@
 import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
 import { measure } from '../../domain/alert/conditions/measure.ts'
-import type { WhyItFired } from '../../domain/alert/why.ts'
+import type { TypedWhy } from '../../domain/alert/why.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
 import { priceFeedOf } from '../../domain/streams.ts'
 import { readTicks } from '../../eventstore/tape/read-ticks.ts'
 import type { TickLog } from '../../eventstore/tape/segments.ts'
 
-type Before = NonNullable<AlertHistoryReply['why']>['before']
+type Before = Extract<AlertHistoryReply['why'], { readonly measured: number }>['before']
 
 interface Reader extends TickLog {
   /** Events of the price feed that are read. */
@@ -23,7 +23,7 @@ const lastOf = (ticks: readonly Tick[], symbol: string, end: number) => {
 }
 
 /** The measurement of that tick, against the reference of the trigger. */
-const measuredAt = ({ condition, reference }: WhyItFired, price: number, volume: number) =>
+const measuredAt = ({ terms: { condition }, reference }: TypedWhy, price: number, volume: number) =>
   measure(condition, price, volume, { previousClose: reference, averageVolume: reference })
     ?.measured
 
@@ -32,7 +32,7 @@ const measuredAt = ({ condition, reference }: WhyItFired, price: number, volume:
  * first, or further back than `feedEventsLookedMax`, or forgotten since, as ticks are once their
  * day has a book.
  */
-export const tickBefore = async (log: Reader, why: WhyItFired): Promise<Before> => {
+export const tickBefore = async (log: Reader, why: TypedWhy): Promise<Before> => {
   const { symbol, tick: fired } = why
   const { stream } = fired
   const feed = priceFeedOf(stream)

@@ -10,6 +10,18 @@ export const refusals: TranslationTable = {
     '{{symbol}} 沒有昨收價，無法計算漲跌幅',
   '{{symbol}} has no average volume to measure the volume against':
     '{{symbol}} 沒有平均成交量，無法比較成交量',
+  '{{symbol}} has no {{quantity}}, so the rule can never hold':
+    '{{symbol}} 沒有 {{quantity}}，規則永遠無法成立',
+  'The alert is paused': '警示已暫停',
+  'The alert has triggered or expired; arm it again': '警示已觸發或已到期，請重新啟用',
+  'An alert can be restored for {{max}} minutes': '警示刪除後 {{max}} 分鐘內可以復原',
+  'A rule must have at least one condition': '規則至少要有一個條件',
+  'A rule can have at most {{max}} conditions': '規則最多有 {{max}} 個條件',
+  'Unknown metric {{name}}': '沒有 {{name}} 這個指標',
+  'Unknown metric': '沒有這個指標',
+  'Unknown timeframe {{name}}': '沒有 {{name}} 這個週期',
+  'Unknown timeframe': '沒有這個週期',
+  '{{field}} must be in the future': '時間須在未來',
   'There is no such article': '找不到這篇報導',
   'There is no such {{what}}': '找不到這個{{what}}',
   'Unknown route {{method}} {{path}}': '沒有 {{method}} {{path}} 這個路徑',

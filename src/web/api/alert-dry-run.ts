@@ -1,10 +1,10 @@
-import type { DryRunBody } from '../../contracts/alert-bodies.ts'
+import type { TypedDryRunBody } from '../../contracts/alert-bodies.ts'
 import { type DryRunReply, dryRunReply } from '../../contracts/alert-dry-run.ts'
 import { api } from './api.ts'
 
 const dryRuns = api.injectEndpoints({
   endpoints: (build) => ({
-    dryRun: build.mutation<DryRunReply, DryRunBody>({
+    dryRun: build.mutation<DryRunReply, TypedDryRunBody>({
       query: (body) => ({ url: '/api/alerts/dry-run', method: 'POST', body }),
       responseSchema: dryRunReply,
     }),

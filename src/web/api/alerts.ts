@@ -1,17 +1,19 @@
-import type { AlertBody } from '../../contracts/alert-bodies.ts'
+import type { TypedAlertBody } from '../../contracts/alert-bodies.ts'
 import { type Alert, alertsReply } from '../../contracts/alerts.ts'
 import { api } from './api.ts'
 import { withAsOf } from './as-of.ts'
-import { useFiredIn } from './fired-alerts.ts'
+import { isOfType, useFiredIn } from './fired-alerts.ts'
 
 const alerts = api.injectEndpoints({
   endpoints: (build) => ({
     alerts: build.query<readonly Alert[], { readonly asOf: string | null }>({
       query: ({ asOf }) => ({ url: withAsOf('/api/alerts', asOf) }),
+      // Those with a rule, or that watch a scan, are shown by none of these screens.
+      transformResponse: (all: readonly Alert[]) => all.filter(isOfType),
       responseSchema: alertsReply,
       providesTags: ['Alerts'],
     }),
-    createAlert: build.mutation<unknown, AlertBody>({
+    createAlert: build.mutation<unknown, TypedAlertBody>({
       query: (body) => ({ url: '/api/alerts', method: 'POST', body }),
       invalidatesTags: ['Alerts'],
     }),

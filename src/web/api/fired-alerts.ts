@@ -28,6 +28,10 @@ const initialState: FiredAlerts = { recent: [], count: 0, changed: [] }
 /** Alerts that triggered while there was no connection; the newest last. */
 export const alertsMissed = createAction<readonly Alert[]>('alerts/missed')
 
+/** Whether it is of one of the four types. */
+export const isOfType = (alert: Alert | { readonly condition: 'rule' | 'scan' }): alert is Alert =>
+  alert.condition !== 'rule' && alert.condition !== 'scan'
+
 /** Alerts that are known already are ignored. */
 const add = (fired: FiredAlerts, more: readonly FiredAlert[]): FiredAlerts => {
   const known = new Set(fired.recent.map(({ alert }) => alert.id))
@@ -58,10 +62,11 @@ const firedAlerts = createSlice({
       .addCase(cameBack, forgetChanged)
       .addCase(seenAgain, forgetChanged)
       .addCase(frameArrived, (fired, { payload }) => {
-        if (payload.type === 'alerts_changed') return change(fired, payload.alert)
-        return payload.type === 'alert_triggered'
-          ? add(fired, [{ alert: payload.alert, price: payload.price }])
-          : fired
+        if (payload.type !== 'alerts_changed' && payload.type !== 'alert_triggered') return fired
+        const { alert } = payload
+        if (!isOfType(alert)) return fired
+        if (payload.type === 'alerts_changed') return change(fired, alert)
+        return add(fired, [{ alert, price: payload.price }])
       })
       .addCase(alertsMissed, (fired, { payload }) =>
         add(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userReply } from '../../../src/contracts/accounts.ts'
-import type { AlertBody } from '../../../src/contracts/alert-bodies.ts'
+import type { TypedAlertBody } from '../../../src/contracts/alert-bodies.ts'
 import { alertHistoryReply } from '../../../src/contracts/alert-history.ts'
 import { type Alert, alert, alertsReply } from '../../../src/contracts/alerts.ts'
 import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
@@ -168,7 +168,10 @@ describe('price alerts', () => {
     await fire(id, 211)
     const second = await post({}).expect(201)
     expect(second.body).toEqual(first.body)
-    expect(await world.app.eventTypes(`alert-${id}`)).toEqual(['AlertCreated', 'AlertTriggered'])
+    expect(await world.app.eventTypes(`alert-${id}`)).toEqual([
+      'AlertCreated.v2',
+      'AlertTriggered.v2',
+    ])
     await post({ value: 211 }).expect(422)
   })
 
@@ -219,7 +222,7 @@ describe('price alerts', () => {
     /** Also of a kind that the stock's three days give no reference for. */
     const createUnmeasured = async (given: object) => {
       const id = randomUUID()
-      const terms = { ...body, ...given } as AlertBody
+      const terms = { ...body, ...given } as TypedAlertBody
       const command: AlertCommand = {
         type: 'CreateAlert',
         ...{ alertId: id, userId, ...terms },

@@ -153,6 +153,18 @@ const readYourWrites: Readonly<Record<string, OwnWrite>> = {
     path: '/api/alerts',
     shows: (text) => text.includes('777'),
   },
+  'PUT /alerts/:id': {
+    prepare: (agent) => agent.post('/api/alerts').send(alert),
+    write: (agent, id) => agent.put(`/api/alerts/${id}`).send({ ...alert, value: 888 }),
+    path: '/api/alerts',
+    shows: (text) => text.includes('888'),
+  },
+  'POST /alerts/:id/pause': {
+    prepare: (agent) => agent.post('/api/alerts').send(alert),
+    write: (agent, id) => agent.post(`/api/alerts/${id}/pause`),
+    path: '/api/alerts',
+    shows: (text) => text.includes('"paused"'),
+  },
   'DELETE /alerts/:id': {
     prepare: (agent) => agent.post('/api/alerts').send(alert),
     write: (agent, id) => agent.delete(`/api/alerts/${id}`),
@@ -207,6 +219,10 @@ const shownElsewhere = [
   'DELETE /account',
   'DELETE /account/sessions',
   'DELETE /account/sessions/:id',
+  // Shown in alert-rules.test.ts.
+  'POST /alerts/:id/rearm',
+  'POST /alerts/:id/restore',
+  'POST /alerts/:id/resume',
   'POST /alerts/dry-run',
   'POST /channels',
   'POST /channels/:id/confirm',

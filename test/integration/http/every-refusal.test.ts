@@ -190,6 +190,10 @@ describe('a trader who has the most there may be', () => {
     ).toEqual([
       'delete /watchlists/:id',
       'post /alerts',
+      'post /alerts/:id/pause',
+      'post /alerts/:id/rearm',
+      'post /alerts/:id/restore',
+      'post /alerts/:id/resume',
       // These are shown in channels.test.ts.
       'post /channels',
       'post /channels/:id/test',
@@ -202,6 +206,7 @@ describe('a trader who has the most there may be', () => {
       'post /watchlists/:id/sections',
       'post /watchlists/:id/symbols',
       'put /account',
+      'put /alerts/:id',
       'put /drawings/:symbol/:id',
       'put /watchlists/:id/order',
     ])

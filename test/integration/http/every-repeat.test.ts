@@ -1,3 +1,4 @@
+import { newAlert } from '../../support/http/alert-cases.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../../../src/http/routing/all-routes.ts'
@@ -26,6 +27,11 @@ const newList = async ({ ada }: TradersApp): Promise<string> => {
 }
 
 type RowOf = (world: TradersApp) => Repeated | Promise<Repeated>
+
+const onAlert = async (world: TradersApp, call: string, events: number) => {
+  const at = `/alerts/${await newAlert(world)}/${call}`
+  return { at, body: {}, events, other: { more: true } }
+}
 
 const rows: Readonly<Record<string, RowOf>> = {
   '/register': () => ({ body: person, events: 3, other: { ...person, firstName: 'Another' } }),
@@ -70,6 +76,15 @@ const rows: Readonly<Record<string, RowOf>> = {
     other: { title: 'Cars' },
   }),
   '/alerts': () => ({ body: alert, events: 1, other: { ...alert, value: 2e6 } }),
+  '/alerts/:id/pause': async (world) => onAlert(world, 'pause', 1),
+  // These are already as they are asked to be.
+  '/alerts/:id/resume': async (world) => onAlert(world, 'resume', 0),
+  '/alerts/:id/rearm': async (world) => onAlert(world, 'rearm', 0),
+  '/alerts/:id/restore': async (world) => {
+    const row = await onAlert(world, 'restore', 1)
+    await world.ada.delete(`/api${row.at.replace('/restore', '')}`).expect(204)
+    return row
+  },
   '/alerts/dry-run': () => ({ body: alert, events: 0, other: { ...alert, value: 2e6 } }),
   '/channels': () => ({
     body: { type: 'webhook', address: 'http://127.0.0.1:1/a' },

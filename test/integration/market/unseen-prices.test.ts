@@ -58,7 +58,7 @@ const setAlert = () => {
 const fired = async () => {
   const all: unknown[] = []
   for await (const { type, data } of world.log.readAll())
-    if (type === 'AlertTriggered') all.push(data)
+    if (type.startsWith('AlertTriggered')) all.push(data)
   return all
 }
 

@@ -52,6 +52,17 @@ export const rightBodies: readonly (readonly [method: string, path: string, body
   ],
   ['POST', '/api/channels', { type: 'webhook', address: 'https://example.org/' }],
   ['POST', '/api/channels/11111111-1111-4111-8111-111111111111/confirm', { code: '123456' }],
+  [
+    'PUT',
+    '/api/alerts/11111111-1111-4111-8111-111111111111',
+    {
+      symbol: 'AAPL',
+      rule: { match: 'any', conditions: [{ left: 'rsi14', operator: 'below', right: 30 }] },
+      repeat: 'every',
+      cooldownSeconds: 60,
+      expiresAt: '2100-01-01T00:00:00Z',
+    },
+  ],
   ['DELETE', '/api/alerts/11111111-1111-4111-8111-111111111111', {}],
   ['DELETE', '/api/watchlist/AAPL', {}],
 ]

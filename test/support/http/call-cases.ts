@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SessionsReply } from '../../../src/contracts/own-account.ts'
 import type { NewsItem } from '../../../src/domain/news/commands.ts'
 import { newsAggregate } from '../../../src/domain/news/decider.ts'
+import { alertCases, newAlert } from './alert-cases.ts'
 import { somebody } from './people.ts'
 import type { TradersApp } from './traders.ts'
 import { watchlistCases } from './watchlist-cases.ts'
@@ -22,7 +23,6 @@ export interface CallCase {
 }
 
 const nowhere = randomUUID()
-const alertTerms = { symbol: 'AAPL', condition: 'price_above', value: 1e6 }
 const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }
 const line = { tool: 'horizontal_line', anchors: [{ time: 1_767_571_200, price: 200 }] }
 const preset = { name: 'Cheap', filters: JSON.stringify([rule]) }
@@ -34,9 +34,6 @@ const profileOf = (name: string) => {
 }
 
 const idOf = ({ body }: { readonly body: unknown }): string => (body as { id: string }).id
-
-const newAlert = async ({ ada }: TradersApp) =>
-  idOf(await ada.post('/api/alerts').send(alertTerms).expect(201))
 
 const webhook = () => ({ type: 'webhook', address: `http://127.0.0.1:1/${randomUUID()}` })
 
@@ -190,29 +187,7 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     refused: { 404: { path: '/watchlist/NOPE' } },
   },
   ...watchlistCases,
-  'get /alerts': { good: path('/alerts') },
-  'post /alerts': {
-    good: path('/alerts', alertTerms),
-    refused: {
-      400: { path: '/alerts', body: { ...alertTerms, value: 'much' } },
-      404: { path: '/alerts', body: { ...alertTerms, symbol: 'NOPE' } },
-    },
-  },
-  'post /alerts/dry-run': {
-    good: path('/alerts/dry-run', alertTerms),
-    refused: {
-      400: { path: '/alerts/dry-run', body: {} },
-      404: { path: '/alerts/dry-run', body: { ...alertTerms, symbol: 'NOPE' } },
-    },
-  },
-  'delete /alerts/:id': {
-    good: async (world) => ({ path: `/alerts/${await newAlert(world)}` }),
-    refused: { 404: { path: `/alerts/${nowhere}` } },
-  },
-  'get /alerts/:id/history': {
-    good: async (world) => ({ path: `/alerts/${await newAlert(world)}/history` }),
-    refused: { 404: { path: `/alerts/${nowhere}/history` } },
-  },
+  ...alertCases,
   'get /channels': { good: path('/channels') },
   'get /channels/push-key': { good: path('/channels/push-key') },
   'post /channels': {

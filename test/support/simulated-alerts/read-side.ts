@@ -1,5 +1,6 @@
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
+import { termsOf } from '../../../src/domain/alert/terms.ts'
 import { dailyBarTime } from '../../../src/domain/calendar/trading-day.ts'
 import type { DayClose } from '../../../src/domain/quotes/day-close.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
@@ -24,9 +25,9 @@ const standing = (watched: readonly Watched[]): ReadonlyMap<string, StandingAler
   const alerts = new Map<string, StandingAlert>()
   for (const { recorded, event } of watched)
     if (event.type === 'AlertCreated') {
-      const { alertId, symbol, condition, value } = event.data
+      const { alertId } = event.data
       const since = recorded.position
-      alerts.set(alertId, { alertId, symbol, condition, value, isPaused: false, since })
+      alerts.set(alertId, { alertId, terms: termsOf(event.data), paused: null, since })
     } else if (event.type === 'AlertTriggered') alerts.delete(event.data.alertId)
   return alerts
 }
@@ -49,6 +50,9 @@ export const foldedReadSide = (log: EventStore, mayFail: () => void): AlertReadS
   caughtUp: () => {
     mayFail()
     return Promise.resolve()
+  },
+  async *records() {
+    // None of these alerts has a rule.
   },
   async *activeAlerts() {
     yield* standing(await watchedIn(log)).values()

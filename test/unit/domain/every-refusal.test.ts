@@ -15,8 +15,8 @@ const aggregates = readdirSync(at('src/domain'), { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => name !== 'kernel' && filesOf(name).includes('decider.ts'))
 
-it('there are fourteen aggregates', () => {
-  expect(aggregates).toHaveLength(14)
+it('there are fifteen aggregates', () => {
+  expect(aggregates).toHaveLength(15)
 })
 
 describe.each(aggregates)('given/when/then of %s', (name) => {

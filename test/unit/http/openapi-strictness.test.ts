@@ -73,10 +73,10 @@ describe('the description of the API', () => {
   })
 
   it('allows no ticker that is not one, and no value that an alert cannot have', () => {
-    const { properties } = schemaOf(alertBody, 'input') as {
-      properties: { symbol: { pattern: string } }
+    const { anyOf } = schemaOf(alertBody, 'input') as {
+      anyOf: [{ properties: { symbol: { pattern: string } } }]
     }
-    const ticker = fc.stringMatching(new RegExp(properties.symbol.pattern))
+    const ticker = fc.stringMatching(new RegExp(anyOf[0].properties.symbol.pattern))
     const condition = fc.constantFrom(...alertCondition.options)
     const value = fc.oneof(
       fc.double({ noNaN: true }),

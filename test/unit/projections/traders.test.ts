@@ -162,26 +162,28 @@ describe('alerts', () => {
   const active = {
     _id: uuid(3),
     userId: ann,
-    symbol: 'AAPL',
-    condition: 'price_above',
-    value: 200,
+    terms: { symbol: 'AAPL', condition: 'price_above', value: 200 },
     isActive: true,
+    isExpired: false,
     paused: null,
     triggeredAt: null,
     fired: null,
+    firedOn: null,
+    lastFiredAt: null,
     createdAt: at(0),
   }
 
   it('are active until a tick fires them, at the time of that tick', async () => {
     const before = await foldAll(alertsProjection, happened(created))
-    expect(before.all(alerts)).toEqual([active])
+    expect(before.all(alerts)).toMatchObject([active])
     const after = await foldAll(alertsProjection, happened<AlertEvent>(created, triggered))
-    expect(after.all(alerts)).toEqual([
+    expect(after.all(alerts)).toMatchObject([
       {
         ...active,
+        lastFiredAt: tick.at,
         isActive: false,
         triggeredAt: '2026-01-05T15:00:30.000Z',
-        fired: { tick, measured: 200.5, reference: null },
+        fired: { symbol: 'AAPL', tick, measured: 200.5, reference: null, conditions: [] },
       },
     ])
   })

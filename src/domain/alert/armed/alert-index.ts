@@ -16,6 +16,8 @@ export interface ArmedAlert extends AlertRule {
   readonly symbol: string
   /** Unix ms at which it was set; absent if unknown. */
   readonly setAt?: number | undefined
+  /** Revision of the event since which these terms are watched; absent if unknown. */
+  readonly armedAt?: number | undefined
 }
 
 /** An alert that a tick reached, with the measurement. */

@@ -1,6 +1,10 @@
+import type { AlertPauseReason } from '../vocabulary.ts'
+
 export interface PausedAlert {
   readonly alertId: string
-  readonly symbol: string
+  /** null: a watched scan has every symbol. */
+  readonly symbol: string | null
+  readonly reason: AlertPauseReason
   /** Unix ms at which it was set; absent if unknown. */
   readonly setAt?: number | undefined
 }
@@ -8,7 +12,7 @@ export interface PausedAlert {
 /** Alerts that wait, by symbol. */
 export class PausedAlerts {
   readonly #alerts = new Map<string, PausedAlert>()
-  readonly #bySymbol = new Map<string, Set<string>>()
+  readonly #bySymbol = new Map<string | null, Set<string>>()
 
   add(alert: PausedAlert) {
     const { alertId, symbol } = alert
@@ -31,7 +35,8 @@ export class PausedAlerts {
     if (others?.size === 0) this.#bySymbol.delete(symbol)
   }
 
-  idsOf(symbol: string): readonly string[] {
-    return [...(this.#bySymbol.get(symbol) ?? [])]
+  ofSymbol(symbol: string): readonly PausedAlert[] {
+    const ids = [...(this.#bySymbol.get(symbol) ?? [])]
+    return ids.flatMap((alertId) => this.#alerts.get(alertId) ?? [])
   }
 }

@@ -1,45 +1,128 @@
 import type { AlertEvent } from '../events.ts'
+import { symbolOf, termsOf, type WatchedTerms } from '../terms.ts'
 import type { EventPlace, Reaction, Watch } from './watch.ts'
 
 const none: readonly Reaction[] = []
 
+/** What is known of an alert besides its terms. */
+export interface Armed {
+  readonly alertId: string
+  readonly setAt: number | undefined
+  /** Revision of the event since which these terms are watched. */
+  readonly armedAt: number | undefined
+}
+
+/** Watches these terms from now on; an alert that is armed already stays as it is. */
+export const armAlert = (watch: Watch, terms: WatchedTerms, armed: Armed) => {
+  if ('condition' in terms) {
+    watch.armed.arm({ ...terms, ...armed })
+    return
+  }
+  if (terms.expiresAt !== null) watch.expiries.add(terms.expiresAt, armed.alertId)
+  if ('rule' in terms) watch.rules.arm({ ...terms, ...armed })
+  else watch.scans.arm({ ...terms, ...armed })
+}
+
+const armedAlert = ({ armed, rules, scans }: Watch, alertId: string) =>
+  armed.get(alertId) ?? rules.get(alertId) ?? scans.get(alertId)
+
+const disarm = ({ armed, rules, scans }: Watch, alertId: string) => {
+  armed.disarm(alertId)
+  rules.disarm(alertId)
+  scans.disarm(alertId)
+}
+
+/**
+ * An alert on a stock with a suspected split is paused: prices cannot be compared with its levels.
+ * @param levelsAt Unix ms at which its levels were set; null: now
+ */
+const armOrPause = (
+  watch: Watch,
+  terms: WatchedTerms,
+  armed: Armed,
+  levelsAt: number | null,
+): readonly Reaction[] => {
+  armAlert(watch, terms, armed)
+  const symbol = symbolOf(terms)
+  if (symbol === null || !watch.splits.isSuspected(symbol)) return none
+  const setBefore = levelsAt !== null && watch.splits.isBeforeSuspicion(symbol, levelsAt)
+  const { alertId } = armed
+  return [{ type: 'PauseAlert', alertId, reason: 'suspected_split', setBefore }]
+}
+
+/** The owner's edit counts as setting it; an adjustment for a split does not. */
+const revise = (
+  watch: Watch,
+  data: Extract<AlertEvent, { type: 'AlertRevised' }>['data'],
+  { at, revision }: EventPlace,
+): readonly Reaction[] => {
+  const { alertId, split } = data
+  const terms = termsOf(data)
+  const paused = watch.paused.get(alertId)
+  if (paused !== undefined) {
+    if (split === null) watch.paused.add({ ...paused, symbol: symbolOf(terms), setAt: at })
+    return none
+  }
+  const known = armedAlert(watch, alertId)
+  const setAt = split === null ? at : known?.setAt
+  const armedAt = split === null ? revision : known?.armedAt
+  disarm(watch, alertId)
+  if (split === null) return armOrPause(watch, terms, { alertId, setAt, armedAt }, null)
+  armAlert(watch, terms, { alertId, setAt, armedAt })
+  return none
+}
+
 /** Applies an event of an alert to the watch; an alert on a stock with a suspected split is paused. */
 export const reactToAlert = (
-  { armed, paused, splits }: Watch,
+  watch: Watch,
   event: AlertEvent,
-  { at }: EventPlace,
+  place: EventPlace,
 ): readonly Reaction[] => {
+  const { paused } = watch
   const { alertId } = event.data
+  const { at, revision: armedAt } = place
   switch (event.type) {
     case 'AlertCreated': {
-      const { symbol, condition, value } = event.data
-      armed.arm({ alertId, symbol, condition, value, setAt: at })
-      return splits.isSuspected(symbol)
-        ? [{ type: 'PauseAlert', alertId, reason: 'suspected_split', setBefore: false }]
-        : none
+      const terms = termsOf(event.data)
+      return armOrPause(watch, terms, { alertId, setAt: at, armedAt }, null)
     }
     case 'AlertTriggered':
+      // Rules that repeat and watched scans go on.
+      if (watch.rules.get(alertId)?.repeat !== 'every' && watch.scans.get(alertId) === undefined)
+        disarm(watch, alertId)
+      paused.remove(alertId)
+      return none
     case 'AlertDeleted':
-      armed.disarm(alertId)
+    case 'AlertExpired':
+      disarm(watch, alertId)
       paused.remove(alertId)
       return none
-    case 'AlertPaused':
-      paused.add({ alertId, symbol: event.data.symbol, setAt: armed.get(alertId)?.setAt })
-      armed.disarm(alertId)
+    case 'AlertPaused': {
+      const { symbol, reason } = event.data
+      const setAt = armedAlert(watch, alertId)?.setAt ?? paused.get(alertId)?.setAt
+      paused.add({ alertId, symbol, reason, setAt })
+      disarm(watch, alertId)
       return none
-    case 'AlertResumed': {
-      const { symbol, condition, value } = event.data
-      armed.arm({ alertId, symbol, condition, value, setAt: paused.get(alertId)?.setAt })
+    }
+    case 'AlertResumed':
+    case 'AlertRearmed': {
+      const terms = termsOf(event.data)
+      const setAt = paused.get(alertId)?.setAt ?? (event.type === 'AlertRearmed' ? at : undefined)
+      disarm(watch, alertId)
       paused.remove(alertId)
-      return none
+      return armOrPause(watch, terms, { alertId, setAt, armedAt }, setAt ?? null)
     }
-    case 'AlertRevised': {
-      if (paused.get(alertId) !== undefined) return none
-      const { symbol, condition, value, split } = event.data
-      const setAt = split === null ? at : armed.get(alertId)?.setAt
-      armed.disarm(alertId)
-      armed.arm({ alertId, symbol, condition, value, setAt })
-      return none
+    case 'AlertRestored': {
+      const terms = termsOf(event.data)
+      const { state, createdAt } = event.data
+      if (state === 'paused') {
+        paused.add({ alertId, symbol: symbolOf(terms), reason: 'trader', setAt: createdAt })
+        return none
+      }
+      if (state !== 'active') return none
+      return armOrPause(watch, terms, { alertId, setAt: createdAt, armedAt }, createdAt)
     }
+    case 'AlertRevised':
+      return revise(watch, event.data, place)
   }
 }

@@ -1,13 +1,16 @@
 import { tradingDayStart } from '../../calendar/trading-day.ts'
 import type { StockEvent } from '../../stock/events.ts'
-import { adjustedLevel } from '../adjusted-level.ts'
+import { adjustedTerms } from '../adjusted-level.ts'
+import { areSameTerms } from '../terms.ts'
 import type { Reaction, Watch } from './watch.ts'
 
 type SplitEvent = Extract<StockEvent, { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }>
 type DataOf<Type extends SplitEvent['type']> = Extract<SplitEvent, { type: Type }>['data']
 
-const armedOn = ({ armed, references }: Watch, symbol: string) =>
-  armed.ofRow(references.rows.rowOf(symbol))
+const armedOn = ({ armed, rules, references }: Watch, symbol: string) => [
+  ...armed.ofRow(references.rows.rowOf(symbol)),
+  ...rules.ofSymbol(symbol),
+]
 
 const suspect = (watch: Watch, { symbol, split }: DataOf<'SplitSuspected'>): Reaction[] => {
   watch.splits.suspect(symbol, split.date)
@@ -25,13 +28,19 @@ const adjustArmed = (watch: Watch, { symbol, split }: DataOf<'StockSplit'>): Rea
   const commands: Reaction[] = []
   for (const alert of armedOn(watch, symbol)) {
     if (alert.setAt !== undefined && alert.setAt >= firstDay) continue
-    const value = adjustedLevel(alert, split)
-    if (value === alert.value) continue
+    const adjusted = adjustedTerms(alert, split)
+    if (areSameTerms(adjusted, alert)) continue
     // At once, before the log reports the split: the next tick is in new shares.
-    watch.armed.disarm(alert.alertId)
-    watch.armed.arm({ ...alert, value })
+    if ('rule' in adjusted) watch.rules.replace(adjusted)
+    else {
+      watch.armed.disarm(alert.alertId)
+      watch.armed.arm(adjusted)
+    }
     commands.push({ type: 'AdjustAlert', alertId: alert.alertId, split })
   }
+  for (const { alertId, reason, setAt } of watch.paused.ofSymbol(symbol))
+    if (reason === 'trader' && setAt !== undefined && setAt < firstDay)
+      commands.push({ type: 'AdjustAlert', alertId, split })
   return commands
 }
 
@@ -41,15 +50,17 @@ const split = (watch: Watch, data: DataOf<'StockSplit'>): Reaction[] => {
   const settled = watch.splits.settle(symbol, data.split.date)
   const resumed = settled
     ? watch.paused
-        .idsOf(symbol)
-        .map((alertId): Reaction => ({ type: 'ResumeAlert', alertId, split: data.split }))
+        .ofSymbol(symbol)
+        .map(({ alertId }): Reaction => ({ type: 'ResumeAlert', alertId, split: data.split }))
     : []
   return [...resumed, ...adjustArmed(watch, data)]
 }
 
 const dismiss = (watch: Watch, { symbol, date }: DataOf<'SplitDismissed'>): Reaction[] =>
   watch.splits.settle(symbol, date)
-    ? watch.paused.idsOf(symbol).map((alertId) => ({ type: 'ResumeAlert', alertId, split: null }))
+    ? watch.paused
+        .ofSymbol(symbol)
+        .map(({ alertId }) => ({ type: 'ResumeAlert', alertId, split: null }))
     : []
 
 /** A suspected split pauses the armed alerts of the stock until it is settled. */

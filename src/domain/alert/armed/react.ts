@@ -1,29 +1,58 @@
 import type { PriceFeedEvent } from '../../price-feed/events.ts'
-import { dailyBarTime } from '../../calendar/trading-day.ts'
+import { dailyBarTime, tradingDayStart } from '../../calendar/trading-day.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
 import type { StockEvent } from '../../stock/events.ts'
-import type { Firing } from './alert-index.ts'
+import type { Firing, MeasuredTick } from './alert-index.ts'
 import { inferredSplit } from './inferred-split.ts'
+import type { RuleFiring } from './rules/rule-book.ts'
 import { reactToAlert } from './react-to-alert.ts'
 import { reactToSplit } from './react-to-split.ts'
 import type { EventPlace, Reaction, Watch, WatchedEvent } from './watch.ts'
 
 const none: readonly Reaction[] = []
 
+interface SymbolTick extends MeasuredTick {
+  readonly at: number
+  readonly startMs: number
+}
+
+/** Rules and watched scans; their quantities follow every tick, also one that may not trigger. */
+const fireRules = (
+  { market, rules, scans }: Watch,
+  row: number,
+  now: SymbolTick,
+  mayFire: boolean,
+  take: (firing: RuleFiring) => void,
+) => {
+  const symbol = market.ofRow(row)
+  if (symbol === undefined || !market.tick(symbol, now) || !mayFire) return
+  rules.fire(symbol, now.at, take)
+  scans.fire(symbol, now.at, take)
+}
+
 const reactToTicks = (
-  { armed, references, splits }: Watch,
+  watch: Watch,
   { date, ticks }: PriceFeedEvent['data'],
   { stream, revision }: EventPlace,
 ): readonly Reaction[] => {
+  const { armed, references, splits } = watch
   const commands: Reaction[] = []
   const reveal = (command: SuspectSplit) => void commands.push(command)
   // One object for all ticks of the batch, so that ticks that trigger nothing allocate nothing.
-  const now = { index: 0, price: 0, volume: 0, at: 0, date, time: dailyBarTime(date) }
-  const take = (firing: Firing) => {
+  const [time, startMs] = [dailyBarTime(date), tradingDayStart(date)]
+  const now = { index: 0, price: 0, volume: 0, at: 0, date, time, startMs }
+  const tickOfNow = () => {
     const { index, price, volume, at } = now
-    const tick = { stream, revision, index, price, volume, at }
-    const { alertId, measured, reference } = firing
-    commands.push({ type: 'TriggerAlert', alertId, measured, reference, tick })
+    return { stream, revision, index, price, volume, at }
+  }
+  const take = ({ alertId, measured, reference }: Firing) => {
+    const tick = tickOfNow()
+    const armedAt = armed.get(alertId)?.armedAt
+    commands.push({ type: 'TriggerAlert', alertId, measured, reference, tick, armedAt })
+  }
+  const takeRule = ({ alertId, symbol, conditions, armedAt }: RuleFiring) => {
+    const tick = tickOfNow()
+    commands.push({ type: 'TriggerAlert', alertId, symbol, conditions, tick, armedAt })
   }
   for (; now.index < ticks.length; now.index += 1) {
     const tick = ticks[now.index]
@@ -33,7 +62,9 @@ const reactToTicks = (
     now.volume = tick[2]
     now.at = tick[3]
     if (!references.tick(row, now.price, now.volume, date)) continue
-    if (splits.mayFire(row, tick[0], now, reveal)) armed.fire(row, now, references, take)
+    const mayFire = splits.mayFire(row, tick[0], now, reveal)
+    if (mayFire) armed.fire(row, now, references, take)
+    fireRules(watch, row, now, mayFire, takeRule)
   }
   return commands
 }
@@ -51,6 +82,12 @@ const reactToBars = (
   if (splits.isSuspected(symbol)) return [{ type: 'ReviewSplit', symbol }]
   const found = inferred ?? splits.imported(symbol, bars, at)
   return found === null ? none : [found]
+}
+
+/** A symbol's earlier days, or what its company reports, may have moved its quantities. */
+const reactToPast = ({ market, rules }: Watch, event: StockEvent) => {
+  const changed = market.apply(event)
+  if (changed !== null) rules.lookAnew(changed)
 }
 
 /**
@@ -72,6 +109,9 @@ export const react = (
     case 'AlertPaused':
     case 'AlertResumed':
     case 'AlertRevised':
+    case 'AlertRearmed':
+    case 'AlertExpired':
+    case 'AlertRestored':
       return reactToAlert(watch, event, place)
     case 'SplitSuspected':
     case 'StockSplit':
@@ -84,6 +124,7 @@ export const react = (
     case 'FundamentalsImported':
     case 'FinancialsImported':
       watch.references.apply(event)
+      reactToPast(watch, event)
       return none
   }
 }

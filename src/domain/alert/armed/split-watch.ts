@@ -5,6 +5,7 @@ import {
   shiftDate,
   type TradingDate,
   tradingDate,
+  tradingDayStart,
 } from '../../calendar/trading-day.ts'
 import type { SplitData } from '../../quotes/after-split.ts'
 import type { DayReferences } from '../../quotes/day-references.ts'
@@ -84,6 +85,13 @@ export class SplitWatch {
   isSuspected(symbol: string): boolean {
     const row = this.#references.rows.rowOf(symbol)
     return !Number.isNaN(this.#days.upTo(row)[row * width + 1] ?? Number.NaN)
+  }
+
+  /** Whether a moment (Unix ms) is before the day from which the symbol's prices look split. */
+  isBeforeSuspicion(symbol: string, at: number): boolean {
+    const row = this.#references.rows.rowOf(symbol)
+    const time = this.#days.upTo(row)[row * width + 1] ?? Number.NaN
+    return !Number.isNaN(time) && at < tradingDayStart(dateOfDailyBar(time))
   }
 
   /**

@@ -7,6 +7,10 @@ import type { AdjustAlert, PauseAlert, ResumeAlert, TriggerAlert } from '../comm
 import type { AlertEvent } from '../events.ts'
 import { AlertIndex } from './alert-index.ts'
 import { PausedAlerts } from './paused-alerts.ts'
+import { PriceLevels } from './price-levels.ts'
+import { RuleBook } from './rules/rule-book.ts'
+import { RuleMarket } from './rules/rule-market.ts'
+import { ScanBook } from './rules/scan-book.ts'
 import { SplitWatch } from './split-watch.ts'
 
 export type WatchedEvent = AlertEvent | PriceFeedEvent | StockEvent
@@ -29,11 +33,21 @@ export interface Watch {
   readonly references: DayReferences
   readonly splits: SplitWatch
   readonly paused: PausedAlerts
+  readonly market: RuleMarket
+  readonly rules: RuleBook
+  readonly scans: ScanBook
+  /** The moments (Unix ms) at which alerts expire. */
+  readonly expiries: PriceLevels
 }
 
 export const newWatch = (): Watch => {
   const rows = new SymbolRows()
   const armed = new AlertIndex(rows)
   const references = new DayReferences(rows, (row) => armed.lookAnew(row))
-  return { armed, references, splits: new SplitWatch(references), paused: new PausedAlerts() }
+  const market = new RuleMarket(rows)
+  return {
+    ...{ armed, references, splits: new SplitWatch(references), paused: new PausedAlerts() },
+    ...{ market, rules: new RuleBook(market), scans: new ScanBook() },
+    expiries: new PriceLevels('up'),
+  }
 }

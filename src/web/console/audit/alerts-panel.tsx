@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AuditedAlert, AuditedAlerts } from '../../../contracts/ops.ts'
@@ -16,6 +17,12 @@ interface AlertsPanelProps {
   readonly onCheck: (stream: string) => void
 }
 
+/** A rule or a watched scan as the log has it. */
+const ruleOf = ({ condition, value, terms }: AuditedAlert, t: TFunction): string =>
+  condition === 'rule' || condition === 'scan' || value === null
+    ? (terms ?? condition)
+    : alertRule({ condition, value }, t)
+
 const AlertRow = ({ alert, onCheck }: { alert: AuditedAlert; onCheck: (id: string) => void }) => {
   const { t } = useTranslation('console')
   const moment = useMoment()
@@ -24,8 +31,8 @@ const AlertRow = ({ alert, onCheck }: { alert: AuditedAlert; onCheck: (id: strin
   return (
     <Tr>
       <Td className="max-w-40 truncate font-semibold">{alert.username}</Td>
-      <Td className="font-semibold">{alert.symbol}</Td>
-      <Td className="num">{alertRule(alert, common)}</Td>
+      <Td className="font-semibold">{alert.symbol ?? '–'}</Td>
+      <Td className="num">{ruleOf(alert, common)}</Td>
       <Td>
         <Badge look={alert.status === 'active' ? 'plain' : 'stale'}>
           {t(`audit.${alert.status}`)}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { AlertBody } from '../../../contracts/alert-bodies.ts'
+import type { TypedAlertBody } from '../../../contracts/alert-bodies.ts'
 import type { AlertCondition } from '../../../domain/alert/conditions/table.ts'
 import { writtenSymbol } from '../../../domain/notation/symbol.ts'
 import { readAlertValue } from '../../components/text/alert-value.ts'
@@ -33,7 +33,7 @@ export const readForm = (
 ) => {
   const target = readAlertValue(type, targetPrice, t, say)
   const written = writtenSymbol(symbol) ?? symbol.trim().toUpperCase()
-  const body: AlertBody | null =
+  const body: TypedAlertBody | null =
     written === '' || !target.ok ? null : { symbol: written, condition: type, value: target.value }
   return {
     body,

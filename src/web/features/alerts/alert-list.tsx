@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
-import { alertStates } from '../../../domain/alert/vocabulary.ts'
 import { ChoiceGroup } from '../../components/controls/choice-group.tsx'
 import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
 import { Failed, Notice } from '../../components/panels/notice.tsx'
@@ -13,7 +12,7 @@ import { loadNotes } from './notes.ts'
 import { fromTable, fromWide, fromWidest } from './wide-cells.tsx'
 import { browserStorage } from '../../state/browser-storage.ts'
 
-const filters = ['all', ...alertStates] as const
+const filters = ['all', 'active', 'paused', 'triggered'] as const
 type Filter = (typeof filters)[number]
 
 /** Alerts are paused seldom: their choice stands there while there are some, or it is chosen. */

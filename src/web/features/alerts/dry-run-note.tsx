@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AlertBody } from '../../../contracts/alert-bodies.ts'
+import type { TypedAlertBody } from '../../../contracts/alert-bodies.ts'
 import type { DryRunReply } from '../../../contracts/alert-dry-run.ts'
 import { distanceTo } from '../../../domain/alert/conditions/measure.ts'
 import { conditions } from '../../../domain/alert/conditions/table.ts'
@@ -11,7 +11,7 @@ import { formatMeasured } from '../../components/text/alert-text.ts'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import { useStanding } from './use-standing.ts'
 
-const NowAndDistance = ({ body }: { readonly body: AlertBody }) => {
+const NowAndDistance = ({ body }: { readonly body: TypedAlertBody }) => {
   const { t } = useTranslation()
   const standing = useStanding(useListedSymbol(body.symbol) ?? body.symbol)
   const measured = conditions[body.condition].measure(standing)
@@ -72,7 +72,7 @@ const Tried = ({ symbol, tried: { triggers, spans } }: TriedProps) => {
 
 interface DryRunNoteProps {
   /** null: not complete yet. */
-  readonly body: AlertBody | null
+  readonly body: TypedAlertBody | null
   readonly tried: DryRunReply | undefined
   readonly failed: string | undefined
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AlertBody } from '../../../contracts/alert-bodies.ts'
+import type { TypedAlertBody } from '../../../contracts/alert-bodies.ts'
 import { alert as alertSchema } from '../../../contracts/alerts.ts'
 import { useCreateAlertMutation, useDeleteAlertMutation } from '../../api/alerts.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
@@ -31,7 +31,7 @@ export const useAlertChanges = () => {
   const fail = (sentence: string, error: unknown) =>
     dispatch(failureToast(t('alerts.toasts.error'), `${sentence} (${callText(error)})`))
 
-  const announce = (body: AlertBody, id: string | undefined) => {
+  const announce = (body: TypedAlertBody, id: string | undefined) => {
     dispatch((act, state) => {
       // It may have triggered before the server's answer arrived: this replaces it.
       const last = lastFired(state())
@@ -50,7 +50,7 @@ export const useAlertChanges = () => {
   return {
     isCreating,
     /** Resolves to null when it was done, or else to the refusal. */
-    create: async (body: AlertBody, note: string): Promise<CallError | null> => {
+    create: async (body: TypedAlertBody, note: string): Promise<CallError | null> => {
       const { data, error } = await post(body)
       if (error) {
         fail(t('alerts.toasts.createFailed'), error)
@@ -65,7 +65,7 @@ export const useAlertChanges = () => {
      * Puts another alert in the place of one: no call changes an alert. The new one comes first, so
      * that a refusal leaves the old one watching. Resolves to whether it was done.
      */
-    move: async (id: string, body: AlertBody): Promise<boolean> => {
+    move: async (id: string, body: TypedAlertBody): Promise<boolean> => {
       const created = await post(body)
       if (created.error) {
         fail(t('alerts.toasts.createFailed'), created.error)

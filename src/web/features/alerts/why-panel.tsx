@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryReply } from '../../../contracts/alert-history.ts'
+import type { AlertHistoryReply, TypedWhy } from '../../../contracts/alert-history.ts'
 import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
 import { useAlertHistoryQuery } from '../../api/alert-history.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
@@ -16,7 +16,7 @@ import { browserStorage } from '../../state/browser-storage.ts'
 
 interface ExplainedProps {
   readonly events: AlertHistoryReply['events']
-  readonly why: NonNullable<AlertHistoryReply['why']>
+  readonly why: TypedWhy
   readonly alertId: string
 }
 
@@ -62,7 +62,7 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
     if (isKnown && panel) bringIntoView(panel)
   }, [alertId, isKnown])
   const body = () => {
-    if (history?.why)
+    if (history?.why && history.why.measured !== null)
       return <Explained key={alertId} events={history.events} why={history.why} alertId={alertId} />
     if (history) return <Notice text={t('alerts.why.notFired')} />
     if (error) return <Failed text={t('alerts.why.failed')} error={error} onRetry={refetch} />

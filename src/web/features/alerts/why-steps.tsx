@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryEvent, AlertHistoryReply } from '../../../contracts/alert-history.ts'
+import type { AlertHistoryEvent, TypedWhy as Why } from '../../../contracts/alert-history.ts'
 import { conditions, isPriceCondition } from '../../../domain/alert/conditions/table.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatExactly, formatLevel, formatPrice } from '../../../domain/notation/price.ts'
 import { formatAlertValue, formatMeasured } from '../../components/text/alert-text.ts'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import type { Showing } from './showing.ts'
-
-type Why = NonNullable<AlertHistoryReply['why']>
 
 const Step = ({
   title,
@@ -67,6 +65,7 @@ const ChangeStep = ({ event, why }: { readonly event: AlertHistoryEvent; readonl
     case 'AlertResumed':
       return <Step title={t('alerts.why.resumed')} text={text} />
     case 'AlertRevised': {
+      if (event.value === null || event.from === null) return null
       const { split, condition } = event
       const from = formatAlertValue(condition, event.from)
       const value = formatAlertValue(condition, event.value)
@@ -79,6 +78,9 @@ const ChangeStep = ({ event, why }: { readonly event: AlertHistoryEvent; readonl
     case 'AlertCreated':
     case 'AlertTriggered':
     case 'AlertDeleted':
+    case 'AlertRearmed':
+    case 'AlertExpired':
+    case 'AlertRestored':
       return null
   }
 }

@@ -76,6 +76,7 @@ export const consoleEn = {
     active: 'Active',
     paused: 'Paused',
     triggered: 'Triggered',
+    expired: 'Expired',
     noAlerts: 'There were no alerts at this moment.',
     noChat: 'There were no messages at this moment.',
     check: 'Check chain',

@@ -79,6 +79,7 @@ export const consoleZhTw: Texts<typeof consoleEn> = {
     active: '監看中',
     paused: '已暫停',
     triggered: '已觸發',
+    expired: '已到期',
     noAlerts: '這個時刻沒有任何警示。',
     noChat: '這個時刻之前沒有任何對話。',
     check: '檢查雜湊鏈',

@@ -63,6 +63,7 @@ describe('a tick batch', () => {
         alertId: 'a',
         measured: 180,
         reference: null,
+        armedAt: 0,
         tick: { stream, revision: 1, index: 1, price: 180, volume: 2, at: 1 },
       },
     ])

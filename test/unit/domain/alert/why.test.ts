@@ -32,8 +32,8 @@ describe('why an alert fired', () => {
       sentence:
         'AAPL traded at 180.02 at 2025-01-02T15:00:00.250Z (tick 17 of priceFeed-simulated_2025-01-02@1204); the rule was a price of at least 180.00, and 180.02 ≥ 180.00. Set at log position 7/7, fired at 99/99.',
       symbol: 'AAPL',
-      condition: 'price_above',
-      value: 180,
+      terms: { symbol: 'AAPL', condition: 'price_above', value: 180 },
+      conditions: [{ value: 180.02, level: 180 }],
       tick,
       measured: 180.02,
       reference: null,
@@ -95,7 +95,7 @@ describe('why an alert fired', () => {
       triggered(180.02, null),
     ]
     const why = whyItFired(history)
-    expect(why).toMatchObject({ value: 175, createdPosition: '7/7' })
+    expect(why).toMatchObject({ terms: { value: 175 }, createdPosition: '7/7' })
     expect(why?.sentence).toContain('; the rule was a price of at least 175.00, and ')
     expect(why?.sentence).toContain(
       '. Set at log position 7/7, changed from 1,800.00 to 1,750.00, changed from 1,750.00 to 175.00 for a 10:1 split on 2025-01-02, fired at 99/99.',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { alertEvents } from '../../../../src/domain/alert/events.ts'
 import { chatEvents } from '../../../../src/domain/chat/events.ts'
+import { earlierVersionsOf } from '../../../../src/domain/kernel/upcaster.ts'
 import { isTradingDate, tradingDate } from '../../../../src/domain/kernel/fields.ts'
 import { isRecordOf } from '../../../../src/domain/kernel/fast-path-record.ts'
 import { priceFeedEvents } from '../../../../src/domain/price-feed/events.ts'
@@ -17,7 +18,12 @@ const fitting = {
 }
 
 /** The same events as zod alone reads them. */
-const quickly = { ...priceFeedEvents, ...chatEvents, ...watchlistEvents, ...alertEvents }
+const [firstAlert] = earlierVersionsOf(alertEvents.AlertCreated)
+const quickly = {
+  ...{ ...priceFeedEvents, ...chatEvents, ...watchlistEvents },
+  // Later versions have rules as well.
+  AlertCreated: firstAlert!.schema as z.ZodObject,
+}
 const types = Object.keys(fitting) as (keyof typeof fitting)[]
 
 const oddValue = fc.oneof(

@@ -1,13 +1,13 @@
 import { roundTo } from '../../../../domain/notation/decimal.ts'
 import { priceDecimals, priceStep, roundPrice } from '../../../../domain/notation/price.ts'
 import type { PriceCondition } from '../../../../domain/alert/conditions/table.ts'
-import type { AlertBody } from '../../../../contracts/alert-bodies.ts'
+import type { TypedAlertBody } from '../../../../contracts/alert-bodies.ts'
 
 /** How near a pointer has to be to a line to take hold of it, in CSS pixels; a thumb is wider. */
 export const holdPx = { mouse: 5, touch: 18 } as const
 
 /** The condition of an alert at a price: the direction from the last price. */
-export type PriceRule = Pick<AlertBody, 'value'> & {
+export type PriceRule = Pick<TypedAlertBody, 'value'> & {
   readonly condition: PriceCondition
 }
 

@@ -5,26 +5,27 @@ import {
   tradingDate,
   type TradingDate,
   tradingDayStart,
-} from '../domain/calendar/trading-day.ts'
-import type { HistoryDay } from '../domain/metrics/daily-history.ts'
-import type { ProfileDay, SymbolRecord } from '../domain/metrics/symbol-metrics.ts'
-import { quarterOf, quartersPerDay } from '../domain/metrics/volume-profile.ts'
-import type { Timeframe } from '../domain/calendar/timeframes.ts'
+} from '../../../domain/calendar/trading-day.ts'
+import type { HistoryDay } from '../../../domain/metrics/daily-history.ts'
+import type { ProfileDay, SymbolRecord } from '../../../domain/metrics/symbol-metrics.ts'
+import { quarterOf, quartersPerDay } from '../../../domain/metrics/volume-profile.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import {
   type BarChunkDocument,
   barChunks,
   type FormingDocument,
   formingBars,
-} from '../projections/bars/documents.ts'
-import { growingBars } from '../projections/bars/growing-bars.ts'
-import type { ReadModels } from '../projections/read-models.ts'
-import { toBar } from '../projections/bars/to-bar.ts'
-import type { StockDocument } from '../projections/stocks/documents.ts'
-import { fundamentalsOf, todayOf } from '../projections/stocks/symbol-record.ts'
+} from '../../bars/documents.ts'
+import { growingBars } from '../../bars/growing-bars.ts'
+import type { ReadModels } from '../../read-models.ts'
+import { toBar } from '../../bars/to-bar.ts'
+import type { StockDocument } from '../documents.ts'
+import { fundamentalsOf, todayOf } from '../symbol-record.ts'
 
-/** Calendar days that are searched for the twenty days of a volume profile. */
+/** Calendar days that are searched for the days of a volume profile. */
 const profileLookBackDays = 35
-const profileDaysMax = 20
+/** Of these the newest twenty before a day count, whichever of the last ones that is. */
+const profileDaysMax = 24
 
 /** More than thirty years of daily bars. */
 const chunksMax = 200
@@ -64,7 +65,7 @@ const barsSince = async (
   return bars.filter(({ time }) => time >= from)
 }
 
-/** Volumes by quarter hour of this date, and of the last twenty days before it that have any. */
+/** Volumes by quarter hour of this date, and of the last days before it that have any. */
 const profileOf = (quarterHours: readonly Bar[], date: TradingDate): ProfileDay[] => {
   const days = new Map<TradingDate, Float64Array>()
   let [start, end] = [Number.NaN, Number.NEGATIVE_INFINITY]
@@ -83,7 +84,7 @@ const profileOf = (quarterHours: readonly Bar[], date: TradingDate): ProfileDay[
     volumes[quarter] = (volumes[quarter] ?? 0) + volume
   }
   return [...days]
-    .slice(days.has(date) ? -profileDaysMax - 1 : -profileDaysMax)
+    .slice(-profileDaysMax)
     .map(([day, volumes]) => ({ time: dailyBarTime(day), volumes }))
 }
 

@@ -1,0 +1,226 @@
+import type { Direction } from '../../conditions/condition.ts'
+import type { FiredSides } from '../../events.ts'
+import { isCrossing, reaches, ruleHolds, sidesOf, sideWanted } from '../../rule/evaluate.ts'
+import type { CompoundRule, RuleCondition } from '../../rule/rule.ts'
+import type { RuleTerms } from '../../terms.ts'
+import type { Meter } from './meter.ts'
+import type { RuleMarket } from './rule-market.ts'
+import type { RuleSymbol } from './rule-symbol.ts'
+
+export interface ArmedRule extends RuleTerms {
+  readonly alertId: string
+  /** Unix ms at which it was set; absent if unknown. */
+  readonly setAt?: number | undefined
+  /** Revision of the event since which these terms are watched. */
+  readonly armedAt?: number | undefined
+  /** Unix ms of its newest trigger with these terms; null: none. */
+  readonly lastFiredAt?: number | null | undefined
+}
+
+export interface RuleFiring {
+  readonly alertId: string
+  readonly symbol: string
+  readonly armedAt: number | undefined
+  readonly conditions: readonly FiredSides[]
+}
+
+interface Watched {
+  readonly meter: Meter
+  readonly direction: Direction
+  readonly level: number
+}
+
+/** A rule, and the levels at which it is evaluated; none: at each tick of its symbol. */
+interface Held {
+  readonly alert: ArmedRule
+  readonly rule: CompoundRule
+  readonly symbol: RuleSymbol
+  watched: Watched[]
+  lastFiredAt: number | null
+  /** It did not hold at some tick since it last triggered. */
+  isReady: boolean
+}
+
+const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
+export const firedSides = (rule: CompoundRule, symbol: RuleSymbol): FiredSides[] =>
+  rule.conditions.map((condition) => {
+    const { value, level } = sidesOf(condition, symbol.now)
+    return { value: orNull(value), level: orNull(level) }
+  })
+
+/** What has to happen before a condition can hold at a later tick; null: it holds. */
+const wakeOf = (
+  condition: RuleCondition,
+  symbol: RuleSymbol,
+): (Watched & { far: number }) | null => {
+  const { value, level: other } = sidesOf(condition, symbol.now)
+  const side = sideWanted(condition.operator)
+  const holds = reaches(side, value, other)
+  if (holds && !isCrossing(condition.operator)) return null
+  const towards: Direction = side === 'above' ? 'up' : 'down'
+  const away: Direction = side === 'above' ? 'down' : 'up'
+  const far = Math.abs(value - other) / Math.max(Math.abs(other), Number.MIN_VALUE)
+  // A crossing on its far side waits for the return first.
+  return { ...symbol.meterOf(condition), direction: holds ? away : towards, far }
+}
+
+/**
+ * Armed rules. One that does not hold is evaluated only when a level is reached without which it
+ * cannot: under `all` that of its condition that moves least, under `any` that of each.
+ */
+export class RuleBook {
+  readonly #market: RuleMarket
+  readonly #held = new Map<string, Held>()
+  readonly #bySymbol = new Map<RuleSymbol, Set<Held>>()
+  readonly #restless = new Map<RuleSymbol, Set<Held>>()
+  readonly #woken: Held[] = []
+
+  constructor(market: RuleMarket) {
+    this.#market = market
+  }
+
+  get size(): number {
+    return this.#held.size
+  }
+
+  get(alertId: string): ArmedRule | undefined {
+    return this.#held.get(alertId)?.alert
+  }
+
+  /** Unix ms of its newest trigger with the terms that it has. */
+  lastFiredAt(alertId: string): number | null {
+    return this.#held.get(alertId)?.lastFiredAt ?? null
+  }
+
+  ofSymbol(symbol: string): ArmedRule[] {
+    const known = this.#market.of(symbol)
+    const held = known === undefined ? undefined : this.#bySymbol.get(known)
+    return [...(held ?? [])].map(({ alert }) => alert)
+  }
+
+  /**
+   * An alert that is armed already stays as it is.
+   * @param isReady whether one that has triggered did not hold since; its quantities show it where
+   *   it does not hold now
+   */
+  arm(alert: ArmedRule, isReady = false) {
+    if (this.#held.has(alert.alertId)) return
+    const symbol = this.#market.own(alert.symbol)
+    const rule = {
+      match: alert.rule.match,
+      conditions: alert.rule.conditions.map((condition) => symbol.intern(condition)),
+    }
+    const { lastFiredAt = null } = alert
+    const held: Held = { alert, rule, symbol, watched: [], lastFiredAt, isReady }
+    held.isReady ||= lastFiredAt === null || this.#hasLapsed(held, lastFiredAt)
+    this.#held.set(alert.alertId, held)
+    setOf(this.#bySymbol, symbol).add(held)
+    if (held.isReady) this.#watch(held)
+    else setOf(this.#restless, symbol).add(held)
+  }
+
+  /** Whether a rule that has triggered does not hold at a later tick, which is the newest. */
+  #hasLapsed({ rule, symbol }: Held, lastFiredAt: number): boolean {
+    const seenAt = symbol.metrics.seenAt
+    return seenAt !== null && seenAt > lastFiredAt && !ruleHolds(rule, symbol.now, symbol.now)
+  }
+
+  /** The same alert with other levels, after a split; it goes on as it was. */
+  replace(alert: ArmedRule) {
+    const held = this.#held.get(alert.alertId)
+    this.disarm(alert.alertId)
+    this.arm({ ...alert, lastFiredAt: held?.lastFiredAt ?? null }, held?.isReady)
+  }
+
+  disarm(alertId: string) {
+    const held = this.#held.get(alertId)
+    if (held === undefined) return
+    this.#held.delete(alertId)
+    this.#bySymbol.get(held.symbol)?.delete(held)
+    this.#unwatch(held)
+  }
+
+  /** Rules that have triggered, hold, and have not held at some tick since: a restart cannot know. */
+  waiting(): string[] {
+    return [...this.#restless.values()].flatMap((rules) =>
+      [...rules].flatMap(({ alert, lastFiredAt, isReady }) =>
+        lastFiredAt !== null && isReady ? [alert.alertId] : [],
+      ),
+    )
+  }
+
+  /** What is recorded of a symbol was read: rules may wait for other levels. */
+  lookAnew(symbol: RuleSymbol) {
+    for (const held of this.#bySymbol.get(symbol) ?? []) {
+      if (!held.isReady) continue
+      this.#unwatch(held)
+      this.#watch(held)
+    }
+  }
+
+  /** The rules that the newest tick of this symbol triggers. @param at Unix ms of the tick */
+  fire(symbol: RuleSymbol, at: number, take: (firing: RuleFiring) => void) {
+    const woken = this.#woken
+    symbol.take(this.#wake)
+    const restless = this.#restless.get(symbol)
+    if (restless !== undefined) for (const held of restless) woken.push(held)
+    if (woken.length === 0) return
+    for (const held of new Set(woken.splice(0))) this.#evaluate(held, at, take)
+  }
+
+  readonly #wake = (alertId: string) => {
+    const held = this.#held.get(alertId)
+    if (held !== undefined) this.#woken.push(held)
+  }
+
+  #evaluate(held: Held, at: number, take: (firing: RuleFiring) => void) {
+    const { alert, rule, symbol } = held
+    const { alertId, armedAt, expiresAt, repeat, cooldownSeconds } = alert
+    if (expiresAt !== null && at >= expiresAt) return
+    this.#unwatch(held)
+    if (!ruleHolds(rule, symbol.now, symbol.before)) {
+      if (held.lastFiredAt === null || at > held.lastFiredAt) held.isReady = true
+      if (held.isReady) this.#watch(held)
+      else setOf(this.#restless, symbol).add(held)
+      return
+    }
+    const isCool = held.lastFiredAt === null || at >= held.lastFiredAt + cooldownSeconds * 1_000
+    if (held.isReady && isCool) {
+      take({ alertId, symbol: symbol.symbol, armedAt, conditions: firedSides(rule, symbol) })
+      // It stays until the log reports it.
+      if (repeat === 'once') return
+      held.lastFiredAt = at
+      held.isReady = false
+    }
+    setOf(this.#restless, symbol).add(held)
+  }
+
+  #watch(held: Held) {
+    const { rule, symbol, alert } = held
+    const wakes = rule.conditions.map((condition) => wakeOf(condition, symbol))
+    const open = wakes.filter((wake) => wake !== null)
+    // It holds, or may hold at the next tick whatever moves.
+    if (rule.match === 'all' ? open.length === 0 : open.length < wakes.length) {
+      setOf(this.#restless, symbol).add(held)
+      return
+    }
+    open.sort((a, b) => a.meter.restlessness - b.meter.restlessness || b.far - a.far)
+    held.watched = rule.match === 'all' ? open.slice(0, 1) : open
+    for (const { meter, direction, level } of held.watched)
+      meter.add(direction, level, alert.alertId)
+  }
+
+  #unwatch(held: Held) {
+    this.#restless.get(held.symbol)?.delete(held)
+    for (const { meter, direction, level } of held.watched)
+      meter.remove(direction, level, held.alert.alertId)
+    held.watched = []
+  }
+}
+
+const setOf = <Key>(sets: Map<Key, Set<Held>>, key: Key): Set<Held> => {
+  const known = sets.get(key) ?? new Set<Held>()
+  sets.set(key, known)
+  return known
+}

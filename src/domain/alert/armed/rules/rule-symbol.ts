@@ -1,0 +1,239 @@
+import type { Timeframe } from '../../../calendar/timeframes.ts'
+import type { MetricInputs } from '../../../metrics/formulas.ts'
+import { type SavedDay, SymbolMetrics, type SymbolRecord } from '../../../metrics/symbol-metrics.ts'
+import type { ReadQuantity as ReadOfScan } from '../../../scan/matches.ts'
+import type { Quantity } from '../../../scan/quantity.ts'
+import type { ReadQuantity } from '../../rule/evaluate.ts'
+import { quantityKey, type RuleCondition, type RuleQuantity } from '../../rule/rule.ts'
+import { CloseSeries, type TimedClose } from './close-series.ts'
+import { Meter } from './meter.ts'
+import {
+  baseOf,
+  type BaseValue,
+  type Derived,
+  derivedReader,
+  namedReader,
+  type QuantityState,
+  type Read,
+  restlessness,
+  scanReader,
+  timeframeOf,
+} from './quantities.ts'
+
+/** What is recorded of a symbol, with the closes of the timeframes that its averages have. */
+export interface RuleRecord extends SymbolRecord {
+  /** Ascending, the growing bar last. */
+  readonly closes: ReadonlyMap<Timeframe, readonly TimedClose[]>
+}
+
+const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
+/** A tick of the symbol. */
+export interface SymbolTick {
+  readonly price: number
+  readonly volume: number
+  readonly at: number
+  /** 00:00 UTC of its trading date, Unix seconds, and the first moment of the day, Unix ms. */
+  readonly time: number
+  readonly startMs: number
+}
+
+/** The quantities of one symbol, after its newest tick and after the one before it. */
+export class RuleSymbol {
+  readonly metrics: SymbolMetrics
+  readonly #now: QuantityState
+  readonly #before: { inputs: MetricInputs; bases: BaseValue[] }
+  readonly #readers = new Map<RuleQuantity, Read>()
+  /** Equal quantities are one object, so that they are found by identity. */
+  readonly #interned = new Map<string, RuleQuantity>()
+  readonly #scanReaders = new Map<string, Read>()
+  readonly #derived: Derived[] = []
+  readonly #series = new Map<Timeframe, CloseSeries>()
+  readonly #meters = new Map<RuleQuantity, Map<RuleQuantity | null, Meter>>()
+  readonly #still: Meter[] = []
+  readonly #moving: Meter[] = []
+  /** A day, or what is recorded of earlier ones, has changed since the last tick. */
+  #pastChanged = true
+
+  constructor(symbol: string) {
+    this.metrics = new SymbolMetrics(symbol)
+    this.#now = { inputs: this.metrics.inputs, bases: [] }
+    this.#before = { inputs: { ...this.metrics.inputs }, bases: [] }
+  }
+
+  get symbol(): string {
+    return this.metrics.symbol
+  }
+
+  readonly now: ReadQuantity = (quantity) => this.#readerOf(quantity)(this.#now)
+
+  readonly before: ReadQuantity = (quantity) => this.#readerOf(quantity)(this.#before)
+
+  /** The same for the quantities of scans, as the scanner has them; null: missing. */
+  readonly scanNow: ReadOfScan = (quantity) => orNull(this.#scanned(quantity)(this.#now))
+
+  readonly scanBefore: ReadOfScan = (quantity) => orNull(this.#scanned(quantity)(this.#before))
+
+  /** @param saved the day in progress as this process saw it; null: as it is recorded */
+  load(record: RuleRecord, saved: SavedDay | null) {
+    if (saved === null) this.metrics.load(record)
+    else this.metrics.restore(record, saved)
+    this.#loadCloses(record)
+  }
+
+  /** Earlier days are recorded anew, or a timeframe is wanted that was not. */
+  loadPast(record: RuleRecord) {
+    this.metrics.loadPast(record)
+    this.#loadCloses(record)
+  }
+
+  hasCloses(timeframe: Timeframe): boolean {
+    return timeframe === '1D' || this.#series.has(timeframe)
+  }
+
+  timeframes(): Timeframe[] {
+    return [...this.#series.keys()]
+  }
+
+  /**
+   * Applies a tick; those of earlier days change nothing.
+   * @param refresh computes what follows from completed days
+   */
+  tick(tick: SymbolTick, refresh: (symbol: RuleSymbol) => void): boolean {
+    const { metrics } = this
+    if (tick.time < metrics.time) return false
+    if (metrics.partsAreOld) this.#refresh(refresh)
+    Object.assign(this.#before.inputs, this.#now.inputs)
+    for (let at = 0; at < this.#now.bases.length; at += 1)
+      this.#before.bases[at] = this.#now.bases[at] as BaseValue
+    const last = metrics.inputs.price
+    metrics.tick(tick.price, tick.volume, tick.at, tick.time, tick.startMs)
+    for (const [timeframe, series] of this.#series)
+      if (series.advance(Math.floor(tick.at / 1_000), last)) this.#rebase(timeframe)
+    if (metrics.partsAreOld) this.#refresh(refresh)
+    return true
+  }
+
+  /** Computes what follows from completed days, before the next tick does. */
+  settle(refresh: (symbol: RuleSymbol) => void) {
+    if (this.metrics.partsAreOld) this.#refresh(refresh)
+  }
+
+  /** Takes the alerts whose meters the newest tick moves to their levels. */
+  take(take: (alertId: string) => void) {
+    if (this.#pastChanged) for (const meter of this.#still) meter.take(this.#now, take)
+    this.#pastChanged = false
+    for (const meter of this.#moving) meter.take(this.#now, take)
+  }
+
+  /** Reads quantities from other numbers than those of the newest tick. */
+  readAs(change: (inputs: MetricInputs) => MetricInputs): ReadQuantity {
+    const { metrics } = this
+    metrics.makeParts(new Map())
+    const inputs = change(metrics.inputs)
+    return (quantity) => this.#readerOf(quantity)({ inputs, bases: this.#now.bases })
+  }
+
+  /** The same rule with quantities that this symbol finds quickly. */
+  intern({ left, right, ...rest }: RuleCondition): RuleCondition {
+    return {
+      left: this.#intern(left),
+      right: typeof right === 'number' ? right : this.#intern(right),
+      ...rest,
+    }
+  }
+
+  /** What a condition is measured by, and at which level it is reached. */
+  meterOf({ left, right, factor = 1 }: RuleCondition): { meter: Meter; level: number } {
+    const other = typeof right === 'number' ? null : right
+    const level = typeof right === 'number' ? right * factor : factor
+    const known = this.#meters.get(left) ?? new Map<RuleQuantity | null, Meter>()
+    this.#meters.set(left, known)
+    const meter = known.get(other) ?? this.#newMeter(left, other)
+    known.set(other, meter)
+    return { meter, level }
+  }
+
+  #newMeter(left: RuleQuantity, right: RuleQuantity | null): Meter {
+    const moves = Math.max(restlessness(left), right === null ? 0 : restlessness(right))
+    const reader = right === null ? null : this.#readerOf(right)
+    const meter = new Meter(this.#readerOf(left), reader, moves)
+    ;(moves === 0 ? this.#still : this.#moving).push(meter)
+    // What a new day would have moved is checked by the next tick.
+    if (moves === 0) this.#pastChanged = true
+    return meter
+  }
+
+  #intern(quantity: RuleQuantity): RuleQuantity {
+    if (typeof quantity === 'string') return quantity
+    const key = quantityKey(quantity)
+    const known = this.#interned.get(key)
+    if (known !== undefined) return known
+    this.#interned.set(key, quantity)
+    return quantity
+  }
+
+  #readerOf(quantity: RuleQuantity): Read {
+    const known = this.#readers.get(quantity)
+    if (known !== undefined) return known
+    const interned = this.#intern(quantity)
+    const reader = this.#readers.get(interned) ?? this.#newReader(interned)
+    this.#readers.set(interned, reader)
+    return reader
+  }
+
+  #scanned(quantity: Quantity): Read {
+    const key = typeof quantity === 'string' ? quantity : JSON.stringify(quantity)
+    const known = this.#scanReaders.get(key)
+    if (known !== undefined) return known
+    const reader = typeof quantity === 'string' ? scanReader(quantity) : this.#derive(quantity)
+    this.#scanReaders.set(key, reader)
+    return reader
+  }
+
+  #newReader(quantity: RuleQuantity): Read {
+    return typeof quantity === 'string' ? namedReader(quantity) : this.#derive(quantity)
+  }
+
+  #derive(quantity: Derived): Read {
+    const at = this.#derived.push(quantity) - 1
+    const base = baseOf(quantity, this.#past())
+    this.#now.bases[at] = base
+    this.#before.bases[at] = base
+    return derivedReader(quantity, at)
+  }
+
+  #loadCloses({ closes }: RuleRecord) {
+    const seenAt = this.metrics.seenAt
+    const second = seenAt === null ? null : Math.floor(seenAt / 1_000)
+    for (const [timeframe, bars] of closes)
+      this.#series.set(timeframe, new CloseSeries(timeframe, bars, second))
+  }
+
+  #past() {
+    const days = this.metrics.history.days.filter(({ time }) => time < this.metrics.time)
+    return {
+      metrics: this.metrics,
+      days,
+      closes: (timeframe: Timeframe) =>
+        timeframe === '1D'
+          ? days.map(({ close }) => close)
+          : (this.#series.get(timeframe)?.closes ?? []),
+    }
+  }
+
+  #refresh(refresh: (symbol: RuleSymbol) => void) {
+    refresh(this)
+    this.#pastChanged = true
+    this.#rebase(null)
+  }
+
+  /** @param only of this timeframe; null: all */
+  #rebase(only: Timeframe | null) {
+    if (this.#derived.length === 0) return
+    const past = this.#past()
+    for (const [at, quantity] of this.#derived.entries())
+      if (only === null || timeframeOf(quantity) === only)
+        this.#now.bases[at] = baseOf(quantity, past)
+  }
+}

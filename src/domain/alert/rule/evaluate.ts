@@ -1,0 +1,61 @@
+import type { RuleOperator } from '../vocabulary.ts'
+import type { CompoundRule, RuleCondition, RuleQuantity } from './rule.ts'
+
+/** The quantities of one symbol after one tick; NaN: unknown, and a condition on it does not hold. */
+export type ReadQuantity = (quantity: RuleQuantity) => number
+
+/** Both sides of a condition: the quantity, and what it is compared with. */
+export interface Sides {
+  readonly value: number
+  readonly level: number
+}
+
+export const levelOf = ({ right, factor }: RuleCondition, read: ReadQuantity): number =>
+  (typeof right === 'number' ? right : read(right)) * (factor ?? 1)
+
+export const sidesOf = (condition: RuleCondition, read: ReadQuantity): Sides => ({
+  value: read(condition.left),
+  level: levelOf(condition, read),
+})
+
+/** Whether a value has reached a level; it has when it equals it. NaN reaches nothing. */
+export const reaches = (operator: 'above' | 'below', value: number, level: number): boolean =>
+  operator === 'above' ? value >= level : value <= level
+
+const crossings = { crosses_above: 'above', crosses_below: 'below' } as const
+
+export const isCrossing = (operator: RuleOperator): operator is keyof typeof crossings =>
+  operator in crossings
+
+/** On which side the value has to be. */
+export const sideWanted = (operator: RuleOperator): 'above' | 'below' =>
+  isCrossing(operator) ? crossings[operator] : operator
+
+/**
+ * Whether a condition holds at a tick. A crossing needs the other side at the tick before.
+ *
+ * @param now after the tick
+ * @param before after the symbol's tick before it
+ */
+export const conditionHolds = (
+  condition: RuleCondition,
+  now: ReadQuantity,
+  before: ReadQuantity,
+): boolean => {
+  const side = sideWanted(condition.operator)
+  if (!reaches(side, now(condition.left), levelOf(condition, now))) return false
+  if (!isCrossing(condition.operator)) return true
+  const [value, level] = [before(condition.left), levelOf(condition, before)]
+  return side === 'above' ? value < level : value > level
+}
+
+/** Whether a rule holds at a tick; see {@link conditionHolds}. */
+export const ruleHolds = (
+  { match, conditions }: CompoundRule,
+  now: ReadQuantity,
+  before: ReadQuantity,
+): boolean => {
+  for (const condition of conditions)
+    if (conditionHolds(condition, now, before) !== (match === 'all')) return match === 'any'
+  return match === 'all'
+}

@@ -1,0 +1,20 @@
+import { dailyBarTime, tradingDayStart } from '../calendar/trading-day.ts'
+import { barTime } from '../stock/bars.ts'
+import type { StockEvent } from '../stock/events.ts'
+import type { SymbolMetrics } from './symbol-metrics.ts'
+import { quarterOf, quartersPerDay } from './volume-profile.ts'
+
+/** Applies the summary of a closed day to the metrics of its symbol. */
+export const closeDay = (
+  row: SymbolMetrics,
+  { date, day, minutes }: Extract<StockEvent, { type: 'TradingDayClosed' }>['data'],
+) => {
+  const startMs = tradingDayStart(date)
+  const quarters = new Float64Array(quartersPerDay)
+  for (const [index, volume] of minutes.volume.entries()) {
+    const quarter = quarterOf(barTime(minutes, index) * 1_000 - startMs)
+    quarters[quarter] = (quarters[quarter] ?? 0) + volume
+  }
+  const { high, low, close, volume } = day
+  row.close({ time: dailyBarTime(date), high, low, close, volume }, quarters)
+}

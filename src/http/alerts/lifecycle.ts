@@ -1,0 +1,111 @@
+import type { Request, Response } from 'express'
+import type { AlertCommand } from '../../domain/alert/commands.ts'
+import type { AlertEvent } from '../../domain/alert/events.ts'
+import { countActiveAlerts } from '../../projections/alerts/read.ts'
+import { noneCounted, orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
+import { readAlertHistory } from '../../projections/past/alert-history.ts'
+import { executeCommand } from '../commands/execute-command.ts'
+import type { Context } from '../context.ts'
+import { commandIdOf } from '../idempotency.ts'
+import { idOf } from '../request.ts'
+import { done, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
+import { alertCommands, noSuchAlert } from './present.ts'
+
+interface Call {
+  readonly req: Request
+  readonly res: Response
+  readonly userId: string
+}
+
+/** A repeated request is the same command: `scope` names what is done, by whom, and to what. */
+const execute = async (context: Context, call: Call, command: AlertCommand) => {
+  const scope = `${command.type} ${call.userId} ${command.alertId}`
+  const outcome = await executeCommand(context, call.req, call.res, {
+    ...alertCommands,
+    id: command.alertId,
+    command,
+    commandId: commandIdOf(call.req, context, scope),
+    userId: call.userId,
+  })
+  return outcome.ok ? done : refuse(outcome.refusal)
+}
+
+const activeAlertsOf = ({ readModels }: Context, userId: string) =>
+  orWhenUnavailable(() => countActiveAlerts(readModels, userId), noneCounted)
+
+export const pauseAlert = route.post('/alerts/:id/pause', {
+  summary: 'Pauses an alert until it is resumed',
+  params: idOf('alert'),
+  replies: { 204: 'It is paused' },
+  refuses: [409],
+  serve:
+    (context) =>
+    ({ req, res, params: { id: alertId }, userId }) =>
+      execute(context, { req, res, userId }, { type: 'HoldAlert', alertId, userId }),
+})
+
+export const resumeAlert = route.post('/alerts/:id/resume', {
+  summary: 'Resumes an alert that its owner paused; prices before this do not trigger it',
+  params: idOf('alert'),
+  replies: { 204: 'It watches' },
+  refuses: [409],
+  serve:
+    (context) =>
+    ({ req, res, params: { id: alertId }, userId }) =>
+      execute(context, { req, res, userId }, { type: 'ReleaseAlert', alertId, userId }),
+})
+
+export const rearmAlert = route.post('/alerts/:id/rearm', {
+  summary: 'Arms an alert again that has triggered or expired',
+  params: idOf('alert'),
+  replies: { 204: 'It watches' },
+  refuses: [409],
+  serve:
+    (context) =>
+    async ({ req, res, params: { id: alertId }, userId }) => {
+      const activeAlerts = await activeAlertsOf(context, userId)
+      const now = context.clock()
+      const command = { type: 'RearmAlert', alertId, userId, now, activeAlerts } as const
+      return execute(context, { req, res, userId }, command)
+    },
+})
+
+type Recorded = Awaited<ReturnType<typeof readAlertHistory>>
+
+const newest = (history: Recorded, type: AlertEvent['type']): number | null => {
+  const found = history.findLast(({ event }) => event.type === type)
+  return found === undefined ? null : Date.parse(found.recorded.metadata.occurredAt)
+}
+
+/** The tick of the newest trigger, unless the alert was armed again since. */
+const triggeredAt = (history: Recorded): number | null => {
+  const index = history.findLastIndex(({ event }) => event.type === 'AlertTriggered')
+  const event = history[index]?.event
+  const isRearmed = history.slice(index + 1).some(({ event: { type } }) => type === 'AlertRearmed')
+  return event?.type === 'AlertTriggered' && !isRearmed ? event.data.tick.at : null
+}
+
+export const restoreAlert = route.post('/alerts/:id/restore', {
+  summary: 'Restores an alert that was deleted in the last minutes, as it was',
+  params: idOf('alert'),
+  replies: { 204: 'It is back' },
+  refuses: [409],
+  serve:
+    (context) =>
+    async ({ req, res, params: { id: alertId }, userId }) => {
+      const history = await readAlertHistory(context, alertId)
+      const createdAt = newest(history, 'AlertCreated')
+      if (createdAt === null) return refuse(noSuchAlert)
+      const activeAlerts = await activeAlertsOf(context, userId)
+      const deletedAt = newest(history, 'AlertDeleted') ?? 0
+      const times = {
+        now: context.clock(),
+        deletedAt,
+        createdAt,
+        triggeredAt: triggeredAt(history),
+      }
+      const command = { type: 'RestoreAlert', alertId, userId, ...times, activeAlerts } as const
+      return execute(context, { req, res, userId }, command)
+    },
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { SavedDay } from '../../domain/metrics/symbol-metrics.ts'
+import { formatGeneration, physicalName } from '../../projections/generation.ts'
+import type { ReadModelDocument, ReadModelStore } from '../../projections/port.ts'
+import type { AlertProcessDeps, SavedWatch } from './ports.ts'
+
+/** Stored beside the read models. Without it the process reads further back; nothing is lost. */
+const generation = formatGeneration({ projection: 'alertProcess', version: 1, build: 1 })
+const days = physicalName(generation, 'days')
+const waiting = physicalName(generation, 'waiting')
+
+/** The only document of its collection. */
+const waitingId = 'rules'
+
+const daysPerRead = 500
+
+const number = z.number().nullable()
+
+const savedDay = z.object({
+  _id: z.string(),
+  time: z.number(),
+  startMs: z.number(),
+  at: z.number(),
+  ...{ open: number, high: number, low: number, price: number, volume: number },
+  intraday: z.array(number),
+})
+
+const waitingDocument = z.object({ alertIds: z.array(z.string()) })
+
+const documentsOf = ({ days: saved }: SavedWatch): ReadModelDocument[] =>
+  [...saved].map(([symbol, day]) => ({ _id: symbol, ...day }))
+
+const readDays = async (store: ReadModelStore): Promise<Map<string, SavedDay>> => {
+  const found = new Map<string, SavedDay>()
+  for (let last: string | null = null; ;) {
+    const filter = last === null ? {} : { filter: { _id: { gt: last } } }
+    const page: readonly ReadModelDocument[] = await store.find(days, {
+      ...filter,
+      sort: [{ field: '_id' }],
+      limit: daysPerRead,
+    })
+    for (const document of page) {
+      const { _id: symbol, ...day } = savedDay.parse(document)
+      found.set(symbol, day)
+    }
+    if (page.length < daysPerRead) return found
+    last = page.at(-1)?._id ?? null
+  }
+}
+
+/** The checkpoint of the alert process, and what it saves with it. */
+export const alertCheckpoint = (
+  store: ReadModelStore,
+): Pick<
+  AlertProcessDeps,
+  'loadCheckpoint' | 'saveCheckpoint' | 'forgetCheckpoint' | 'loadSaved'
+> => ({
+  loadCheckpoint: () => store.checkpoint(generation),
+  loadSaved: async () => {
+    await store.ensureIndexes(days, [])
+    await store.ensureIndexes(waiting, [])
+    const known = await store.get(waiting, waitingId)
+    const { alertIds } = known === null ? { alertIds: [] } : waitingDocument.parse(known)
+    return { days: await readDays(store), waiting: alertIds }
+  },
+  saveCheckpoint: (position, saved) => {
+    const upsert = (collection: string, document: ReadModelDocument) =>
+      ({ kind: 'upsert', collection, document, at: position }) as const
+    return store.bulk(
+      [
+        ...documentsOf(saved).map((document) => upsert(days, document)),
+        upsert(waiting, { _id: waitingId, alertIds: saved.waiting }),
+      ],
+      [{ generation, position }],
+    )
+  },
+  forgetCheckpoint: () => store.drop(generation),
+})
