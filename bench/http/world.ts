@@ -36,6 +36,7 @@ const idle = {
   market: {
     financials: away,
     loadListings: away,
+    source: 'simulated',
     listing: () => null,
     updatePrices: away,
     reference: () => Promise.resolve({ ok: true as const, quote: null }),

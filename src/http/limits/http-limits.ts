@@ -83,6 +83,8 @@ export const httpLimits = {
   dryRunBarsMax: 50_000,
   /** Events of the price feed that are scanned for the tick before the one that triggered. */
   feedEventsLookedMax: 60,
+  /** Days whose tape segments are listed without reading them again; the least recently used is evicted. */
+  tapeListsMax: 32,
   /** Months of chat that are scanned for the last messages before a moment. */
   pastChatMonthsMax: 24,
 

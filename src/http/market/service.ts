@@ -9,6 +9,8 @@ interface Unavailable {
 
 /** The market data that API calls need. Prices in US dollars. */
 export interface MarketDataService {
+  /** The provider: `simulated`, `yahoo`, `tape`. */
+  readonly source: string
   /** How far the listing of the market is; null: it is done, or another server does it. */
   listing(): ListingProgress | null
   /** Null financials: there are none of this symbol, as of a fund. */

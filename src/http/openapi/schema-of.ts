@@ -32,7 +32,7 @@ export const parametersOf = (place: Parameter['in'], schema?: z.ZodObject): Para
 export const describeReply = (reply: z.ZodType | string) => {
   if (typeof reply === 'string') return { description: reply }
   const { description: _, ...schema } = schemaOf(reply, 'output')
-  const isPage = schema['contentMediaType'] === 'text/html'
-  const mediaType = isPage ? 'text/html' : 'application/json'
+  const { contentMediaType } = schema
+  const mediaType = typeof contentMediaType === 'string' ? contentMediaType : 'application/json'
   return { description: reply.description ?? '', mediaType, schema }
 }

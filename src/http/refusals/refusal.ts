@@ -32,6 +32,8 @@ export type Refusal =
   | { readonly type: 'restored_too_late' }
   /** `what` completes "There is no such": `alert`. */
   | { readonly type: 'unknown_thing'; readonly what: string }
+  /** `damaged`: the segment that cannot be decoded; null: the day has no tape. */
+  | { readonly type: 'no_tape'; readonly date: string; readonly damaged: string | null }
   | { readonly type: 'not_on_watchlist'; readonly symbol: string }
   /** The calls of one watchlist mean the first list. */
   | { readonly type: 'first_list_stays' }

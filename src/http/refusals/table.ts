@@ -97,6 +97,11 @@ const notAllowed = ({
 const neverHolds = ({ symbol, quantity }: Extract<Refusal, { type: 'never_known' }>): string =>
   `${symbol} has no ${quantity}, so the rule can never hold`
 
+const noTape = ({ date, damaged }: Extract<Refusal, { type: 'no_tape' }>): string =>
+  damaged === null
+    ? `There is no tape of ${date}`
+    : `Segment ${damaged} of the tape of ${date} is damaged`
+
 /** The only place where a refusal gets its HTTP status and its sentence. */
 export const answerTo = (refusal: Refusal): RefusalAnswer => {
   switch (refusal.type) {
@@ -123,6 +128,8 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       return { status: 409, sentence: neverHolds(refusal) }
     case 'unknown_thing':
       return { status: 404, sentence: `There is no such ${refusal.what}` }
+    case 'no_tape':
+      return { status: 404, sentence: noTape(refusal) }
     case 'not_on_watchlist':
       return { status: 404, sentence: `${refusal.symbol} is not on your watchlist` }
     case 'limit_reached':
@@ -147,11 +154,8 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       return { status: 422, sentence: 'This Idempotency-Key was already used with another body' }
     case 'too_many': {
       const { what, retryAfterSeconds } = refusal
-      return {
-        status: 429,
-        sentence: `Too many ${what}; try again in ${presentWait(retryAfterSeconds)}`,
-        retryAfterSeconds,
-      }
+      const sentence = `Too many ${what}; try again in ${presentWait(retryAfterSeconds)}`
+      return { status: 429, sentence, retryAfterSeconds }
     }
     case 'busy':
     case 'crowded':

@@ -42,6 +42,7 @@ import { listSignals, showCalibration } from '../signals/calls.ts'
 import { listBars } from '../stocks/list-bars.ts'
 import { listStocks } from '../stocks/list-stocks.ts'
 import { oneStock } from '../stocks/one-stock.ts'
+import { listTape, tapeSegment } from '../tape/calls.ts'
 import { addToList, addToWatchlist } from '../watchlist/add.ts'
 import { listItems, listWatchlist, listWatchlists } from '../watchlist/list.ts'
 import { createList, deleteList, renameList, reorderList, restoreList } from '../watchlist/lists.ts'
@@ -64,6 +65,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   ],
   Stocks: [listStocks, oneStock, listBars, stockFinancials, loadNyse],
   Market: [updateMarket, referenceQuote],
+  Tape: [listTape, tapeSegment],
   News: [listNews, newsPage],
   Signals: [listSignals, showCalibration],
   Watchlist: [listWatchlist, addToWatchlist, removeFromWatchlist],

@@ -82,6 +82,10 @@ export interface Route extends Description {
 export const htmlReply = (meaning: string): z.ZodType =>
   z.string().meta({ description: meaning, contentMediaType: 'text/html' })
 
+/** The body of a reply that is bytes. */
+export const bytesReply = (meaning: string): z.ZodType =>
+  z.string().meta({ description: meaning, contentMediaType: 'application/octet-stream' })
+
 /** Statuses that the middleware, the path and the schemas refuse with, and the route's own. */
 const faultsOf = ({ method, path, ...route }: Omit<Route, 'faults' | 'handlers'>) => {
   const hasBody = method === 'post' || route.body !== undefined

@@ -28,6 +28,7 @@ export const openMarketDataService = (parts: MarketDataServiceParts) => {
   const isListed = (symbol: string) => listed.has(symbol)
   const onFault = (error: unknown) => log.warn({ err: error }, 'market data request failed')
   return {
+    source: provider.source,
     listing: () => listing.progress(),
     financials: createFinancials({
       provider,

@@ -23,6 +23,10 @@ export const refusals: TranslationTable = {
   'Unknown timeframe': '沒有這個週期',
   '{{field}} must be in the future': '時間須在未來',
   'There is no such article': '找不到這篇報導',
+  'There is no tape of {{date}}': '沒有 {{date}} 的逐筆紀錄',
+  'Segment {{segment}} of the tape of {{date}} is damaged':
+    '{{date}} 逐筆紀錄的第 {{segment}} 段已損毀',
+  '{{field}} must be a date as in {{example}}': '{{field}} 須為日期，例如 {{example}}',
   'There is no such {{what}}': '找不到這個{{what}}',
   'Unknown route {{method}} {{path}}': '沒有 {{method}} {{path}} 這個路徑',
   '{{symbol}} is not on your watchlist': '{{symbol}} 不在您的自選股中',

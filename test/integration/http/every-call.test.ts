@@ -131,11 +131,19 @@ describe('every call', () => {
     expect(response.type).toBe(mediaType ?? '')
     if (typeof described === 'string') expect(response.text).toBe('')
     else {
-      const body: unknown = mediaType === 'text/html' ? response.text : response.body
+      const isBytes = mediaType === 'application/octet-stream'
+      const body: unknown =
+        mediaType === 'text/html'
+          ? response.text
+          : isBytes
+            ? (response.body as Buffer).toString('latin1')
+            : response.body
       expect(described.safeParse(body).error).toBeUndefined()
     }
     if (key === 'post /logout' || key === 'delete /account') await world.signInAgain()
-    expect(response.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)
+    expect(response.headers['cache-control']).toMatch(
+      /^(no-store|private, no-cache|private, max-age=31536000, immutable)$/,
+    )
     expect(response.headers['content-security-policy']).toContain("script-src 'self'")
     expect(response.headers['x-content-type-options']).toBe('nosniff')
     expect(response.headers['referrer-policy']).toBe('same-origin')

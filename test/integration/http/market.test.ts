@@ -5,6 +5,7 @@ import type { MarketDataService } from '../../../src/http/market/service.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 const away: MarketDataService = {
+  source: 'simulated',
   financials: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
   loadListings: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
   listing: () => null,

@@ -3,6 +3,8 @@ import type { SessionsReply } from '../../../src/contracts/own-account.ts'
 import type { NewsItem } from '../../../src/domain/news/commands.ts'
 import { newsAggregate } from '../../../src/domain/news/decider.ts'
 import { alertCases, newAlert } from './alert-cases.ts'
+import { recordTape } from '../../../src/market/feed/record-tape.ts'
+import { recordTicks } from '../recorded-ticks.ts'
 import { somebody } from './people.ts'
 import type { TradersApp } from './traders.ts'
 import { watchlistCases } from './watchlist-cases.ts'
@@ -71,6 +73,17 @@ const newArticle = async ({ app }: TradersApp): Promise<string> => {
   if (!ok) throw new Error('The article was refused')
   await app.caughtUp()
   return item.uuid
+}
+
+/** A day whose ticks are recorded, with its tape. */
+const newTape = async ({ app }: TradersApp): Promise<string> => {
+  const day = { source: 'simulated', date: '2025-03-03' } as const
+  const { events: store, codec, commands } = app
+  await recordTicks(store, day.source, day.date, [
+    { ticks: [['AAPL', 201.5, 1_000, 1_741_000_000_000]], recordedAt: 1_741_000_000_000 },
+  ])
+  await recordTape({ store, codec, commands, newId: randomUUID }, day, Infinity)
+  return day.date
 }
 
 const path = (text: string, body?: object) => (): Sent =>
@@ -149,6 +162,14 @@ export const callCases: Readonly<Record<string, CallCase>> = {
   'post /stocks/load-nyse': {
     good: path('/stocks/load-nyse', {}),
     refused: { 400: { path: '/stocks/load-nyse', body: { more: 1 } } },
+  },
+  'get /tape/:date': {
+    good: async (world) => ({ path: `/tape/${await newTape(world)}` }),
+    refused: { 404: { path: '/tape/2020-01-02' } },
+  },
+  'get /tape/:date/:segment': {
+    good: async (world) => ({ path: `/tape/${await newTape(world)}/0` }),
+    refused: { 404: { path: '/tape/2020-01-02/0' } },
   },
   'post /market/update': {
     good: path('/market/update', { symbols: ['AAPL'] }),

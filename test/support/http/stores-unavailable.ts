@@ -64,6 +64,7 @@ export const canGoAway = () => {
         waitFor: later((...args) => readModels.waitFor(...args), readModel),
       },
       market: {
+        source: market.source,
         financials: async (symbol) => (isUnavailable ? unavailable : market.financials(symbol)),
         loadListings: async () => (isUnavailable ? unavailable : market.loadListings()),
         listing: () => market.listing(),

@@ -82,6 +82,7 @@ const answers: {
     'XYZ has no average volume to measure the volume against',
   ],
   unknown_thing: [{ what: 'alert' }, 404, 'There is no such alert'],
+  no_tape: [{ date: '2026-01-31', damaged: null }, 404, 'There is no tape of 2026-01-31'],
   not_on_watchlist: [{ symbol: 'XYZ' }, 404, 'XYZ is not on your watchlist'],
   first_list_stays: [{}, 409, 'The first list cannot be deleted'],
   order_differs: [{}, 409, 'The list has changed in the meantime; load it again'],

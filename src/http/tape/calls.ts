@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type TapeReply, tapeReply } from '../../contracts/tape.ts'
+import { isTradingDate } from '../../domain/kernel/fields.ts'
+import { DamagedSegment } from '../../domain/tape/format/segment.ts'
+import { findSegment, openSegment } from '../../eventstore/tape/segments.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+import { bytes, ok, refuse } from '../routing/reply.ts'
+import { bytesReply, route } from '../routing/route.ts'
+import { createTapeLists } from './tape-lists.ts'
+
+const textMax = 40
+const text = z.string().transform((given) => given.slice(0, textMax))
+
+const noDate: Refusal = {
+  type: 'not_valid',
+  faults: [{ path: 'date', message: 'date must be a date as in 2026-01-31' }],
+}
+
+/** Today's tape has the quarter hours that are over. */
+export const listTape = route.get('/tape/:date', {
+  summary: 'The segments of a day’s tape, which has every tick',
+  params: z.object({ date: text }),
+  replies: { 200: tapeReply.describe('In the order of the ticks') },
+  refuses: [400],
+  serve: (context) => {
+    const { source } = context.market
+    const segmentsOf = createTapeLists(context, context.limits.tapeListsMax)
+    return async ({ params: { date } }) => {
+      if (!isTradingDate(date)) return refuse(noDate)
+      const segments = await context.pastReads.run(() => segmentsOf({ source, date }))
+      if (segments.length === 0) return refuse({ type: 'no_tape', date, damaged: null })
+      return ok({ date, source, segments } satisfies TapeReply)
+    }
+  },
+})
+
+/** A segment never changes, so a browser fetches it once. */
+export const tapeSegment = route.get('/tape/:date/:segment', {
+  summary: 'A segment of a day’s tape',
+  params: z.object({ date: text, segment: text }),
+  replies: { 200: bytesReply('The segment, as src/domain/tape/format decodes it') },
+  refuses: [400],
+  serve:
+    (context) =>
+    async ({ params: { date, segment: id } }) => {
+      if (!isTradingDate(date)) return refuse(noDate)
+      const day = { source: context.market.source, date }
+      const found = /^\d{1,9}$/.test(id)
+        ? await context.pastReads.run(() => findSegment(context, day, Number(id)))
+        : null
+      if (found === null) return refuse({ type: 'unknown_thing', what: 'segment' })
+      try {
+        await openSegment(found)
+      } catch (error) {
+        if (!(error instanceof DamagedSegment)) throw error
+        context.log.error({ err: error }, 'tape segment damaged')
+        return refuse({ type: 'no_tape', date, damaged: id })
+      }
+      return bytes(found.bytes)
+    },
+})
