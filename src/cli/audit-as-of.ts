@@ -111,18 +111,28 @@ export const runAuditAlerts = async (
     const { alerts, total } = await withAudit(config, async (deps) =>
       readAlerts(deps, { ...(await queryOf(deps, flags)), symbol: flags.symbol }),
     )
-    const header = ['USER', 'SYMBOL', 'CONDITION', 'VALUE', 'STATUS', 'CREATED', 'TRIGGERED']
+    const header = [
+      'USER',
+      'SYMBOL',
+      'CONDITION',
+      'VALUE',
+      'STATUS',
+      'CREATED',
+      'TRIGGERED',
+      'DELIVERIES',
+    ]
     return print(terminal, flags, { total, lines: alerts }, () =>
       formatTable(
         header,
-        alerts.map(({ username, symbol, condition, value, status, createdAt, triggeredAt }) => [
-          username,
-          symbol ?? '–',
-          condition,
-          value?.toString() ?? '–',
-          status,
-          createdAt,
-          triggeredAt ?? '–',
+        alerts.map((alert) => [
+          alert.username,
+          alert.symbol ?? '–',
+          alert.condition,
+          alert.value?.toString() ?? '–',
+          alert.status,
+          alert.createdAt,
+          alert.triggeredAt ?? '–',
+          alert.deliveries.map(({ state }) => state).join(' ') || '–',
         ]),
       ),
     )

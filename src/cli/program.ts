@@ -27,6 +27,7 @@ import { printable } from './one-line.ts'
 import { NotDone } from './projections/target.ts'
 import { addProjections } from './projections/words.ts'
 import { addRestore } from './restore.ts'
+import { addDeliveries } from './deliveries.ts'
 import { addSplit } from './split.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 import { runEraseUser } from './users.ts'
@@ -225,6 +226,7 @@ export const runProgram = async (
   })
   addImport(program, act)
   addAudit(program, act)
+  addDeliveries(program, act)
   addSplit(program, act)
   addPeople(program, act)
   addProjections(program, act)

@@ -126,11 +126,11 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | '
 /** A server without them has no gauges of theirs, because a 0 would look like a failure. */
 const startProcesses = (parts: Parts, { registry }: Meters) => {
   const onReport = createAlertMetrics(registry, () => parts.stores.events.head())
-  return {
-    alerts: startAlerts({ ...parts, onReport }),
-    deliveries: startDeliveries({ ...parts, registry }),
-  }
+  const deliveries = startDeliveries({ ...parts, registry })
+  return { work: [startAlerts({ ...parts, onReport }), deliveries], deliveries: deliveries.queue }
 }
+
+const noProcesses = { work: [], deliveries: null }
 
 /** The answer of the public port on a server without the web role. */
 const noPublicSide: RequestListener = (_request, response) => {
@@ -200,8 +200,7 @@ export const openProduct = async (
     ...{ stores, writeSide, readSide, market, scanner, httpConfig, log },
   }
   const due = { maxAgeMs: feedMaxAgeMs(tickBatchMs(config)), mayRest: mayRest(config, Date.now) }
-  const projector = has('projector') ? startProcesses(parts, meters) : null
-  const processes = projector === null ? [] : [projector.alerts, projector.deliveries]
+  const projector = has('projector') ? startProcesses(parts, meters) : noProcesses
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, listing, onBadRow, due })
     : null
@@ -210,19 +209,20 @@ export const openProduct = async (
   const copies = config.EVENTSTORE_URL === undefined ? runScheduledCopies(stores, log) : null
   const background = [
     ...checks.map(({ work }) => work),
-    ...processes,
+    ...projector.work,
     ...(writers?.work ?? [followListed(readSide.readModels, listed)]),
   ]
   const web = has('web') ? await openWeb(parts, meters, server) : null
 
   const readiness = [
-    ...[...checks, ...processes].map((work) => work.readiness),
+    ...[...checks, ...projector.work].map((work) => work.readiness),
     ...(backup === null ? [] : [backup.readiness]),
     ...(writers?.readiness ?? []),
     ...(web?.readiness ?? []),
   ]
   if (backup !== null) registerBackupMetrics(meters.registry, backup.state)
-  const ops = openOpsApp({ ...parts, readiness, copies, realtime: web?.realtime ?? null, meters })
+  const open = { ...parts, ...projector, realtime: web?.realtime ?? null }
+  const ops = openOpsApp({ ...open, readiness, copies, meters })
   const stop = async () => {
     await Promise.all([stopHttpServer(server), web?.close()])
     await ops.stop()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertDelivery } from './deliveries.ts'
 import { alertCondition, alertPauseReason, alertState } from './alerts.ts'
 
 /** ISO 8601 UTC. */
@@ -87,6 +88,19 @@ export const copySchedule = z.strictObject({
 
 export type CopySchedule = z.output<typeof copySchedule>
 
+/** What waits to be delivered. */
+export const deliveryQueueStatus = z.object({
+  waiting: z.int(),
+  /** Of these, attempts that are under way. */
+  inFlight: z.int(),
+  /** Since the oldest one was requested; null: none waits. */
+  oldestMs: z.number().nullable(),
+  /** Since the oldest due one became due without an attempt; null: none is due. */
+  overdueMs: z.number().nullable(),
+})
+
+export type DeliveryQueueStatus = z.output<typeof deliveryQueueStatus>
+
 const auditedAlert = z.object({
   id: z.string(),
   userId: z.string(),
@@ -103,6 +117,8 @@ const auditedAlert = z.object({
   pauseReason: alertPauseReason.nullable(),
   createdAt: moment,
   triggeredAt: moment.nullable(),
+  /** Of its newest firings, the newest first; empty: none was requested. */
+  deliveries: z.array(alertDelivery),
 })
 
 /** The alerts at a moment; the newest if there are more than requested. */

@@ -1,4 +1,4 @@
-import type { CopySchedule, WatchRow } from '../contracts/ops.ts'
+import type { CopySchedule, DeliveryQueueStatus, WatchRow } from '../contracts/ops.ts'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 import type { SplitRatio } from '../domain/stock/split.ts'
@@ -59,6 +59,13 @@ export interface CopyOrder {
   set(schedule: CopySchedule | null): Promise<void>
 }
 
+/** The queue of deliveries, and making all of it due now. */
+export interface DeliveryControl {
+  status(): DeliveryQueueStatus
+  /** Returns the number of deliveries. */
+  retryNow(): number
+}
+
 /** The projection operations of an operator. */
 export type ProjectionSteering = Pick<
   ProjectionRunner,
@@ -91,6 +98,8 @@ export interface OpsDeps {
   readonly users: UserErasure
   /** null: the log is on a server. */
   readonly copies: CopyOrder | null
+  /** null: this server delivers nothing. */
+  readonly deliveries: DeliveryControl | null
   readonly splits: { settle(order: SplitOrder): Promise<SplitOutcome> }
   readonly projections: ProjectionSteering
   readonly audit: AuditDeps

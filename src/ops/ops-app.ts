@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { consolePage } from './console-page.ts'
 import { copyRoutes } from './copy-routes.ts'
 import { ifSaidSameDataFolder, sameDataFolder } from './data-folder-header.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
 import type { OpsDeps } from './deps.ts'
 import { faults } from './faults.ts'
 import { importRoutes } from './import-routes.ts'
@@ -41,11 +42,12 @@ export const createOpsApp = (deps: OpsDeps): Express => {
 
   app.use('/projections', ifSaidSameDataFolder(dataFolder), projectionRoutes(deps.projections))
   app.use('/audit', auditRoutes(deps.audit))
-  app.use(['/import', '/users', '/splits', '/copies'], sameDataFolder(dataFolder))
+  app.use(['/import', '/users', '/splits', '/copies', '/deliveries'], sameDataFolder(dataFolder))
   app.use('/import', importRoutes(deps.imports))
   app.use('/users', userRoutes(deps.users))
   app.use('/splits', splitRoutes(deps.splits))
   app.use('/copies', copyRoutes(deps.copies))
+  app.use('/deliveries', deliveryRoutes(deps.deliveries))
   if (deps.consoleRoot !== null) app.use(consolePage(deps.consoleRoot))
   app.use((_request, response) => {
     response.status(404).type('text').send('The operators’ port has no such route.')

@@ -70,6 +70,7 @@ export const openOpsWorld = async ({
     },
     users: { erase: () => Promise.reject(new Error('not here')) },
     copies: null,
+    deliveries: null,
     splits: { settle: () => Promise.reject(new Error('not here')) },
     projections: world.runner,
     audit: {

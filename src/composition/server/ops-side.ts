@@ -12,7 +12,7 @@ import { type CountBadRow, createRowMetrics } from '../../ops/metrics/row-metric
 import { registerLogMetrics } from '../../ops/metrics/log-metrics.ts'
 import { registerSocketMetrics } from '../../ops/metrics/socket-metrics.ts'
 import { type CountRejectedTicks, createTickMetrics } from '../../ops/metrics/tick-metrics.ts'
-import type { Duty } from '../../ops/deps.ts'
+import type { DeliveryControl, Duty } from '../../ops/deps.ts'
 import { registerWatchMetrics } from '../../ops/metrics/watch-metrics.ts'
 import { createWatch } from '../../ops/watch/watch.ts'
 import { createOpsApp } from '../../ops/ops-app.ts'
@@ -59,6 +59,8 @@ interface Parts {
   readonly readSide: ReadSide
   /** Duties of this server besides reading. */
   readonly readiness: readonly Duty[]
+  /** null: this server has no projector. */
+  readonly deliveries: DeliveryControl | null
   /** null: the log is on a server. */
   readonly copies: ScheduledCopies | null
   /** null: this server has no sockets. */
@@ -106,6 +108,7 @@ export const openOpsApp = (parts: Parts): OpsSide => {
     imports: feed,
     users: { erase: (username) => eraseByUsername(accounts, username) },
     copies,
+    deliveries: parts.deliveries,
     splits: { settle: (order) => settleSplit(commands, order) },
     projections: readSide.projections,
     audit: {

@@ -3,6 +3,10 @@ import type { AuditedAlerts, AuditedChat } from '../../contracts/ops.ts'
 import { isTyped, symbolOf } from '../../domain/alert/terms.ts'
 import { type AlertAsOf, alertsAsOf } from '../../projections/past/alerts-as-of.ts'
 import { chatAsOf } from '../../projections/past/chat-as-of.ts'
+import { readAlertDeliveries } from '../../projections/past/alert-deliveries.ts'
+import { readAlertHistory } from '../../projections/past/alert-history.ts'
+import type { AnyEvent } from '../../domain/all-events.ts'
+import type { Codec } from '../../eventstore/codec.ts'
 import type { AuditDeps } from '../deps.ts'
 import { formerTrader, unavailableTrader } from '../../contracts/chat.ts'
 import type { Moment } from '../../eventstore/moment.ts'
@@ -92,6 +96,17 @@ const audited = ({ terms, ...alert }: AlertAsOf) => {
   return { ...alert, symbol, condition, value, terms: null }
 }
 
+/** How the firings of an alert reached its channels, as far as is known now. */
+const deliveriesOf = async (
+  { store: events, codec }: AuditDeps,
+  { id, triggeredAt }: { readonly id: string; readonly triggeredAt: string | null },
+): Promise<AuditedAlerts['alerts'][number]['deliveries']> => {
+  if (triggeredAt === null) return []
+  const reader = { events, codec: codec as Codec<AnyEvent> }
+  const found = await readAlertDeliveries(reader, id, await readAlertHistory(reader, id))
+  return found.map((delivery) => ({ ...delivery, attempts: [...delivery.attempts] }))
+}
+
 /** The alerts at a moment, folded from the log. */
 export const readAlerts = async (
   deps: AuditDeps,
@@ -104,7 +119,9 @@ export const readAlerts = async (
     ...(query.symbol === undefined ? {} : { symbols: spellingsOf(query.symbol) }),
   }
   const all = await alertsAsOf(deps, query.asOf.position, filter, signal)
-  const alerts = await withNames(deps, all.slice(-query.limit).map(audited))
+  const named = await withNames(deps, all.slice(-query.limit).map(audited))
+  const alerts = []
+  for (const alert of named) alerts.push({ ...alert, deliveries: await deliveriesOf(deps, alert) })
   return { asOf: iso(query.asOf.at), total: all.length, alerts }
 }
 

@@ -66,12 +66,24 @@ describe('tapedeck audit', () => {
   })
 
   it('shows both as a table too, as of any moment, with what the lines of JSON hold', async () => {
-    const alerts = ['USER', 'SYMBOL', 'CONDITION', 'VALUE', 'STATUS', 'CREATED', 'TRIGGERED']
+    const alerts = [
+      'USER',
+      'SYMBOL',
+      'CONDITION',
+      'VALUE',
+      'STATUS',
+      'CREATED',
+      'TRIGGERED',
+      'DELIVERIES',
+    ]
     const set = ['ada', 'AAPL', 'price_above', '180']
     const [now = {}] = await json('alerts')
     const { createdAt, triggeredAt } = now
-    expect(await table('alerts')).toEqual([alerts, [...set, 'triggered', createdAt, triggeredAt]])
-    const before = [alerts, [...set, 'active', createdAt, '–']]
+    expect(await table('alerts')).toEqual([
+      alerts,
+      [...set, 'triggered', createdAt, triggeredAt, '–'],
+    ])
+    const before = [alerts, [...set, 'active', createdAt, '–', '–']]
     expect(await table('alerts', '--as-of', middle)).toEqual(before)
 
     const [first = {}, second = {}] = await json('chat')
