@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import type { CompoundRule, RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
+import type { RuleTerms } from '../../src/domain/alert/terms.ts'
+import { bucketAt } from '../../src/domain/calendar/buckets.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../src/domain/calendar/trading-day.ts'
+import { ema, sma } from '../../src/domain/indicators/lines.ts'
+import type { HistoryDay } from '../../src/domain/metrics/daily-history.ts'
+import { formulas } from '../../src/domain/metrics/formulas.ts'
+import { SymbolMetrics } from '../../src/domain/metrics/symbol-metrics.ts'
+import { roundFigure } from '../../src/domain/notation/precision.ts'
+
+export const ruleSymbols = ['AAPL', 'MSFT'] as const
+
+/** Two days before New York sets its clocks forward. */
+export const firstDate: TradingDate = '2025-03-07'
+
+export interface StoryTick {
+  readonly symbol: string
+  readonly date: TradingDate
+  readonly price: number
+  readonly volume: number
+  readonly at: number
+}
+
+const pastDays = 40
+
+/** Completed days before the story, in whole dollars. */
+export const historyOf = (symbol: string): HistoryDay[] =>
+  Array.from({ length: pastDays }, (_, index) => {
+    const close = 95 + ((index * 7 + symbol.length * 3) % 11)
+    const time = dailyBarTime(shiftDate(firstDate, index - pastDays))
+    return { time, high: close + 2, low: close - 2, close, volume: 1_000 + index }
+  })
+
+const quantity: fc.Arbitrary<RuleQuantity> = fc.oneof(
+  fc.constantFrom<RuleQuantity>(
+    ...(['price', 'price', 'high', 'low', 'open', 'previousClose', 'volume'] as const),
+    ...(['changePercent', 'rsi14', 'dayRangePos', 'sma20Dist', 'change', 'avgVolume30'] as const),
+  ),
+  fc.constantFrom<RuleQuantity>(
+    ...[{ sma: 3, timeframe: '1D' } as const, { ema: 4, timeframe: '1D' } as const],
+    ...[{ sma: 3, timeframe: '5m' } as const, { ema: 3, timeframe: '5m' } as const],
+    ...[{ highest: 5 }, { lowest: 5 }],
+  ),
+)
+
+const condition = fc.record(
+  {
+    left: quantity,
+    operator: fc.constantFrom(...(['above', 'below', 'crosses_above', 'crosses_below'] as const)),
+    right: fc.oneof(
+      fc.integer({ min: 94, max: 106 }),
+      fc.constantFrom(-2, 0, 2, 30, 50, 70, 1_500),
+      quantity,
+    ),
+    factor: fc.constantFrom(1, 0.98, 1.02, -1),
+  },
+  { requiredKeys: ['left', 'operator', 'right'] },
+)
+
+const terms: fc.Arbitrary<RuleTerms> = fc.record({
+  symbol: fc.constantFrom(...ruleSymbols),
+  rule: fc.record({
+    match: fc.constantFrom('all' as const, 'any'),
+    conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
+  }),
+  repeat: fc.constantFrom('once' as const, 'every', 'every'),
+  cooldownSeconds: fc.constantFrom(60, 300),
+  expiresAt: fc.constantFrom(null, null, null, tradingDayStart(firstDate) + 86_400_000),
+})
+
+const which = fc.nat({ max: 8 })
+
+/** One step of a story; restarts and checkpoints may come at any of them. */
+export const ruleStep = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), terms }) },
+  fc.record({ kind: fc.constant('revise' as const), which, terms }),
+  fc.record({
+    kind: fc.constantFrom('pause' as const, 'resume', 'resume', 'rearm', 'rearm', 'delete'),
+    which,
+  }),
+  fc.record({
+    kind: fc.constant('time' as const),
+    ms: fc.constantFrom(1_000, 20_000, 60_000, 400_000, 3_600_000),
+  }),
+  fc.record({ kind: fc.constant('day' as const), days: fc.constantFrom(1, 1, 3) }),
+  fc.record({ kind: fc.constantFrom('checkpoint' as const, 'restart') }),
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: fc.constant('batch' as const),
+      /** The process dies before it executes what follows from it. */
+      isLost: fc.constantFrom(false, false, false, true),
+      ticks: fc.array(
+        fc.tuple(
+          fc.constantFrom(...ruleSymbols),
+          fc.integer({ min: 94, max: 106 }),
+          fc.constantFrom(0, 10, 300),
+        ),
+        { minLength: 1, maxLength: 6 },
+      ),
+    }),
+  },
+)
+
+export type RuleStep = typeof ruleStep extends fc.Arbitrary<infer Step> ? Step : never
+
+/** The days that ticks make, each with its last figures. */
+export const daysOfTicks = (ticks: readonly StoryTick[]): HistoryDay[] => {
+  const days = new Map<number, HistoryDay>()
+  for (const { date, price, volume } of ticks) {
+    const time = dailyBarTime(date)
+    const known = days.get(time)
+    const high = Math.max(known?.high ?? price, price)
+    const low = Math.min(known?.low ?? price, price)
+    days.set(time, { time, high, low, close: price, volume })
+  }
+  return [...days.values()]
+}
+
+/** Every close of a timeframe, the newest price at the end. */
+const closesOf = (
+  symbol: string,
+  ticks: readonly StoryTick[],
+  timeframe: '1D' | '5m',
+): readonly number[] => {
+  if (timeframe === '1D')
+    return [...historyOf(symbol), ...daysOfTicks(ticks)].map(({ close }) => close)
+  const closes = new Map<number, number>()
+  for (const { at, price } of ticks) closes.set(bucketAt('5m', Math.floor(at / 1_000)).from, price)
+  return [...closes.values()]
+}
+
+/** A quantity after these ticks of a symbol, computed from nothing; NaN: unknown. */
+export const quantityAfter = (
+  symbol: string,
+  ticks: readonly StoryTick[],
+  quantity: RuleQuantity,
+): number => {
+  const last = ticks.at(-1)
+  if (typeof quantity !== 'string') {
+    if ('sma' in quantity || 'ema' in quantity) {
+      const { timeframe } = quantity
+      const closes = closesOf(symbol, ticks, timeframe === '1D' ? '1D' : '5m')
+      const line = 'sma' in quantity ? sma(closes, quantity.sma) : ema(closes, quantity.ema)
+      return last === undefined ? Number.NaN : (line.at(-1) ?? Number.NaN)
+    }
+    const today = last === undefined ? Infinity : dailyBarTime(last.date)
+    const days = [...historyOf(symbol), ...daysOfTicks(ticks)].filter(({ time }) => time < today)
+    return 'highest' in quantity
+      ? Math.max(...days.slice(-quantity.highest).map(({ high }) => high))
+      : Math.min(...days.slice(-quantity.lowest).map(({ low }) => low))
+  }
+  const metrics = new SymbolMetrics(symbol)
+  const none = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
+  const past = { symbol, name: symbol, today: null, minutes: [], profile: [], fundamentals: none }
+  metrics.load({ ...past, days: historyOf(symbol) })
+  for (const { price, volume, at, date } of ticks)
+    metrics.tick(price, volume, at, dailyBarTime(date), tradingDayStart(date))
+  metrics.makeParts(new Map())
+  const { inputs } = metrics
+  switch (quantity) {
+    case 'price':
+    case 'open':
+    case 'high':
+    case 'low':
+      return inputs[quantity]
+    case 'previousClose':
+      return inputs.parts.previousClose
+    default: {
+      const value = formulas[quantity](inputs)
+      return Number.isFinite(value) ? roundFigure(value) : Number.NaN
+    }
+  }
+}
+
+/** Whether a rule holds at the last of these ticks, asked in the obvious way. */
+export const holdsAt = (rule: CompoundRule, symbol: string, ticks: readonly StoryTick[]) => {
+  const before = ticks.slice(0, -1)
+  const answers = rule.conditions.map(({ left, operator, right, factor }) => {
+    const sides = (until: readonly StoryTick[]) => {
+      const other = typeof right === 'number' ? right : quantityAfter(symbol, until, right)
+      return [quantityAfter(symbol, until, left), other * (factor ?? 1)] as const
+    }
+    const [value, level] = sides(ticks)
+    if (operator === 'above') return value >= level
+    if (operator === 'below') return value <= level
+    const [old, oldLevel] = sides(before)
+    return operator === 'crosses_above'
+      ? value >= level && old < oldLevel
+      : value <= level && old > oldLevel
+  })
+  return rule.match === 'all' ? answers.every(Boolean) : answers.some(Boolean)
+}
