@@ -44,8 +44,13 @@ export const alertBody = chosenBy(z.union([typedBody, ruleBody, scanBody]), (val
 /** Where to begin; default: the beginning of the recorded history. */
 const from = { from: moment.optional() }
 
-export const dryRunBody = z.strictObject({ ...alertTerms, ...from }).meta(alertValues)
+const typedDryRun = z.strictObject({ ...alertTerms, ...from }).meta(alertValues)
+const ruleDryRun = z.strictObject({ symbol: ticker, rule: alertRule, ...alertOptions, ...from })
+
+export const dryRunBody = chosenBy(z.union([typedDryRun, ruleDryRun]), (value) =>
+  hasMember(value, 'rule') ? ruleDryRun : typedDryRun,
+)
 export type AlertBody = z.output<typeof alertBody>
 export type TypedAlertBody = z.output<typeof typedBody>
 export type DryRunBody = z.output<typeof dryRunBody>
-export type TypedDryRunBody = DryRunBody
+export type TypedDryRunBody = z.output<typeof typedDryRun>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { isoTime, tradingDate } from './fields.ts'
-import { timeframe } from './stocks.ts'
+import { resolutions } from '../domain/calendar/timeframes.ts'
+
+/** `tick`: the ticks themselves. */
+const resolution = z.enum(resolutions)
 
 export const dryRunReply = z.object({
   /**
@@ -10,10 +13,10 @@ export const dryRunReply = z.object({
    */
   triggers: z.array(z.object({ at: z.union([tradingDate, isoTime]), price: z.number() })),
   barsScanned: z.int().nonnegative(),
-  /** The finest timeframe that was scanned. */
-  resolution: timeframe,
+  /** The finest that was scanned. */
+  resolution,
   /** The scanned days and their timeframes, oldest first. */
-  spans: z.array(z.object({ from: tradingDate, resolution: timeframe, bars: z.int().positive() })),
+  spans: z.array(z.object({ from: tradingDate, resolution, bars: z.int().positive() })),
 })
 
 export type DryRunReply = z.output<typeof dryRunReply>

@@ -1,7 +1,12 @@
 import { dryRunBody } from '../../contracts/alert-bodies.ts'
 import { type DryRunReply, dryRunReply } from '../../contracts/alert-dry-run.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
-import { dryRun, type DryTrigger } from '../../domain/alert/dry-run.ts'
+import { dryRun, type DryTrigger, dryRunTriggersMax } from '../../domain/alert/dry-run.ts'
+import { dryRunRule, type ReplayStep } from '../../domain/alert/replay-rule.ts'
+import type { CompoundRule } from '../../domain/alert/rule/rule.ts'
+import { replayOf } from '../../projections/past/replay-of.ts'
+import type { StockDocument } from '../../projections/stocks/documents.ts'
+import type { Context } from '../context.ts'
 import { valueFault } from '../../domain/alert/conditions/value-fault.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { ok, refuse } from '../routing/reply.ts'
@@ -21,6 +26,27 @@ const presentTrigger = ({ time, resolution, price }: DryTrigger) => ({
   price,
 })
 
+/** @returns a daily bar's date, and otherwise the moment of the tick or of the bar's first second */
+export const presentStep = ({ at, date, resolution }: ReplayStep) =>
+  resolution === '1D' ? date : new Date(at).toISOString()
+
+const ofRule = async (
+  context: Context,
+  stock: StockDocument,
+  rule: CompoundRule,
+  since: number | null,
+): Promise<DryRunReply> => {
+  const found = await context.pastReads.run(() => replayOf(context, stock, rule, since))
+  const { record, steps, ticks, barsScanned, resolution, spans } = found
+  const triggers = dryRunRule(rule, record, steps, dryRunTriggersMax).map((step) => ({
+    at: presentStep(step),
+    price: step.price,
+  }))
+  if (ticks.length === 0 || stock.date === null) return { triggers, barsScanned, resolution, spans }
+  const tickSpan = { from: stock.date, resolution: 'tick' as const, bars: ticks.length }
+  return { triggers, barsScanned, resolution: 'tick', spans: [...spans, tickSpan] }
+}
+
 /** Nothing is recorded. */
 export const dryRunAlert = route.post('/alerts/dry-run', {
   summary: 'When an alert would have triggered over recorded history',
@@ -29,15 +55,19 @@ export const dryRunAlert = route.post('/alerts/dry-run', {
   refuses: [404],
   serve:
     (context) =>
-    async ({ body: { symbol, condition, value, from } }) => {
-      const fault = valueFault(condition, value)
-      if (fault) return refuse(refusalOfAlert({ type: 'bad_value', condition, fault }))
+    async ({ body }) => {
+      const { symbol, from } = body
+      const fault = 'condition' in body ? valueFault(body.condition, body.value) : null
+      if (fault && 'condition' in body)
+        return refuse(refusalOfAlert({ type: 'bad_value', condition: body.condition, fault }))
       const { readModels, limits, clock, pastReads } = context
       const fromMs = from === undefined ? null : Date.parse(from)
       if (fromMs !== null && fromMs > clock()) return refuse(inFuture)
       const stock = await findStock(readModels, symbol)
       if (!stock) return refuse({ type: 'unknown_symbol', symbol })
       const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
+      if ('rule' in body) return ok(await ofRule(context, stock, body.rule, fromMs))
+      const { condition, value } = body
       const { days, ...scanned } = await pastReads.run(() =>
         recordedHistory(readModels, stock.symbol, since, limits.dryRunBarsMax),
       )

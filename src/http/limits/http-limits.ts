@@ -81,6 +81,8 @@ export const httpLimits = {
   pastReadsWindowMs: minutesInMs,
   /** Newest recorded bars that a dry run of an alert scans. */
   dryRunBarsMax: 50_000,
+  /** Newest events of the price feed that are read for ticks of a dry run, or of a nearest miss. */
+  dryRunFeedEventsMax: 2_000,
   /** Events of the price feed that are scanned for the tick before the one that triggered. */
   feedEventsLookedMax: 60,
   /** Days whose tape segments are listed without reading them again; the least recently used is evicted. */

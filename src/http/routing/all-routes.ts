@@ -15,6 +15,7 @@ import { dryRunAlert } from '../alerts/dry-run.ts'
 import { alertHistory } from '../alerts/history.ts'
 import { pauseAlert, rearmAlert, restoreAlert, resumeAlert } from '../alerts/lifecycle.ts'
 import { listAlerts } from '../alerts/list.ts'
+import { nearestAlert } from '../alerts/nearest.ts'
 import { removeAlert } from '../alerts/remove.ts'
 import { reviseAlert } from '../alerts/revise.ts'
 import { addChannel } from '../channels/add.ts'
@@ -98,6 +99,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     alertHistory,
     alertChannels,
     alertDeliveries,
+    nearestAlert,
   ],
   Channels: [listChannels, pushKey, addChannel, confirmChannel, testChannel, removeChannel],
   Scanner: [scannerMetrics, scan, listPresets, savePreset, revisePreset, removePreset],

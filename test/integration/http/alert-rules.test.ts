@@ -69,6 +69,28 @@ describe('an alert with a rule', () => {
     ])
   })
 
+  it('is tried on ticks, and says how near it came by them', async () => {
+    const date = '2025-06-10'
+    const crossing = {
+      match: 'all',
+      conditions: [{ left: 'price', operator: 'crosses_above', right: 204 }],
+    }
+    const id = await create({ symbol, rule: crossing })
+    await world.app.tick(date, [[symbol, 201, 1_000]])
+    const [, crosses] = await world.app.tick(date, [
+      [symbol, 203.5, 1_500],
+      [symbol, 206, 2_000],
+    ])
+    const body = { symbol, rule: crossing, from: '2025-06-10T00:00:00Z' }
+    const dryRun = await world.ada.post('/api/alerts/dry-run').send(body).expect(200)
+    expect(dryRun.body).toMatchObject({
+      resolution: 'tick',
+      triggers: [{ at: new Date(crosses?.[3] ?? 0).toISOString(), price: 206 }],
+    })
+    const nearest = await world.ada.get(`/api/alerts/${id}/nearest`).expect(200)
+    expect(nearest.body).toMatchObject([{ value: 203.5, level: 204, distance: 0.5 }])
+  })
+
   it('is restored for ten minutes', async () => {
     const id = await create(ruleAlert)
     await world.ada.delete(`/api/alerts/${id}`).expect(204)

@@ -61,6 +61,10 @@ export const alertCases: Readonly<Record<string, CallCase>> = {
       return { path: `/alerts/${id}/restore` }
     },
   },
+  'get /alerts/:id/nearest': {
+    good: async (world) => ({ path: `/alerts/${await newAlert(world)}/nearest` }),
+    refused: { 404: { path: `/alerts/${nowhere}/nearest` } },
+  },
   'get /alerts/:id/history': {
     good: async (world) => ({ path: `/alerts/${await newAlert(world)}/history` }),
     refused: { 404: { path: `/alerts/${nowhere}/history` } },

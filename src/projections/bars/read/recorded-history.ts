@@ -9,14 +9,14 @@ import type { ReadModels } from '../../read-models.ts'
 import { findBars } from './find-bars.ts'
 
 export interface RecordedHistory extends Pick<DryRunReply, 'barsScanned' | 'resolution' | 'spans'> {
-  readonly days: readonly RecordedDay[]
+  readonly days: readonly (RecordedDay & BestDay)[]
 }
 
 /** More than what an average looks back at. */
 const daysBeforeMax = 64
 
 /** With each day the close and the average volume that the days before it gave. */
-const withReferences = (days: readonly BestDay[], daily: readonly Bar[]): RecordedDay[] => {
+const withReferences = (days: readonly BestDay[], daily: readonly Bar[]): (RecordedDay & BestDay)[] => {
   const symbol = ''
   let known = 0
   return days.map((day) => {

@@ -33,7 +33,8 @@ const useBars = (spans: DryRunReply['spans']): string => {
   const { t, i18n } = useTranslation()
   const counts = new Map<Timeframe, number>()
   for (const { resolution, bars } of spans)
-    counts.set(resolution, (counts.get(resolution) ?? 0) + bars)
+    // Only rules are tried on ticks.
+    if (resolution !== 'tick') counts.set(resolution, (counts.get(resolution) ?? 0) + bars)
   const parts = [...counts].map(([resolution, count]) =>
     t(`alerts.form.bars.${resolution}`, { count }),
   )

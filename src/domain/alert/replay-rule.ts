@@ -1,0 +1,150 @@
+import { type Resolution, timeframeSeconds } from '../calendar/timeframes.ts'
+import { dailyBarTime, type TradingDate, tradingDayStart } from '../calendar/trading-day.ts'
+import type { BestDay } from '../stock/best-bars.ts'
+import { walkBar } from '../stock/walk-bar.ts'
+import { RuleMarket } from './armed/rules/rule-market.ts'
+import type { RuleRecord, RuleSymbol } from './armed/rules/rule-symbol.ts'
+import { isCrossing, ruleHolds, sidesOf, sideWanted } from './rule/evaluate.ts'
+import { type CompoundRule, timeframesOf } from './rule/rule.ts'
+import { SymbolRows } from '../quotes/symbol-rows.ts'
+
+/** A recorded price in its order: of a tick, or one of the four of a bar. */
+export interface ReplayStep {
+  readonly date: TradingDate
+  readonly price: number
+  /** Shares traded that day so far. */
+  readonly volume: number
+  /** Unix ms. */
+  readonly at: number
+  readonly resolution: Resolution
+}
+
+/** A tick of the newest day. */
+export interface ReplayTick {
+  readonly price: number
+  readonly volume: number
+  readonly at: number
+}
+
+const pricesPerBar = 4
+
+function* stepsOfDay(day: BestDay, until: number): Generator<ReplayStep> {
+  const { date, resolution, bars } = day
+  let volume = day.volumeBefore
+  for (const bar of bars) {
+    const isDaily = resolution === '1D'
+    const from = isDaily ? tradingDayStart(date) : bar.time * 1_000
+    const lengthMs = (isDaily ? 20 * 3_600 : timeframeSeconds[resolution]) * 1_000
+    if (from + lengthMs > until) return
+    for (const [index, { price, traded }] of walkBar(bar).entries()) {
+      const at = from + Math.floor((index * lengthMs) / pricesPerBar)
+      yield { date, price, volume: volume + traded, at, resolution }
+    }
+    volume += bar.volume
+  }
+}
+
+/** The recorded days in their bars, and the ticks of the newest one from the first of them on. */
+export function* replaySteps(
+  days: readonly BestDay[],
+  ticks: readonly ReplayTick[],
+  ticked: TradingDate,
+): Generator<ReplayStep> {
+  const firstTickAt = ticks[0]?.at ?? Number.POSITIVE_INFINITY
+  for (const day of days) yield* stepsOfDay(day, firstTickAt)
+  for (const tick of ticks) yield { date: ticked, ...tick, resolution: 'tick' }
+}
+
+/** Days whose bars are no longer than the shortest bar that the rule's averages are made of. */
+export const daysFor = (rule: CompoundRule, days: readonly BestDay[]): readonly BestDay[] => {
+  const seconds = timeframesOf(rule).map((timeframe) => timeframeSeconds[timeframe])
+  const longest = Math.min(Number.POSITIVE_INFINITY, ...seconds)
+  return days.filter(({ resolution }) => timeframeSeconds[resolution] <= longest)
+}
+
+/** The symbol as it was before the first step. */
+const symbolBefore = (market: RuleMarket, record: RuleRecord, first: ReplayStep): RuleSymbol => {
+  const time = dailyBarTime(first.date)
+  const second = Math.floor(first.at / 1_000)
+  const closes = [...record.closes].map(([timeframe, bars]) => {
+    const before = bars.filter((bar) => bar.time + timeframeSeconds[timeframe] <= second)
+    return [timeframe, before] as const
+  })
+  const today = record.today === null ? [] : [record.today]
+  const ended = today.filter((day) => day.time < time).map((day) => ({ ...day, close: day.price }))
+  market.load({
+    ...record,
+    days: [...record.days, ...ended].filter((day) => day.time < time),
+    today: null,
+    minutes: [],
+    profile: record.profile.filter((day) => day.time < time),
+    closes: new Map(closes),
+  })
+  return market.own(record.symbol)
+}
+
+/** Calls `see` after each step, with the symbol's quantities as they were then. */
+export const replayRule = (
+  record: RuleRecord,
+  steps: Iterable<ReplayStep>,
+  see: (symbol: RuleSymbol, step: ReplayStep) => boolean,
+) => {
+  const market = new RuleMarket(new SymbolRows())
+  let symbol: RuleSymbol | null = null
+  for (const step of steps) {
+    symbol ??= symbolBefore(market, record, step)
+    const [time, startMs] = [dailyBarTime(step.date), tradingDayStart(step.date)]
+    if (market.tick(symbol, { ...step, time, startMs }) && !see(symbol, step)) return
+  }
+}
+
+/**
+ * The steps at which a rule would have triggered. It is set again as soon as it no longer holds.
+ * @param max the number of steps
+ */
+export const dryRunRule = (
+  rule: CompoundRule,
+  record: RuleRecord,
+  steps: Iterable<ReplayStep>,
+  max: number,
+): ReplayStep[] => {
+  const triggers: ReplayStep[] = []
+  let isArmed = true
+  replayRule(record, steps, (symbol, step) => {
+    const holds = ruleHolds(rule, symbol.now, symbol.before)
+    if (holds && isArmed) triggers.push(step)
+    isArmed = !holds
+    return triggers.length < max
+  })
+  return triggers
+}
+
+/** How near a condition came: both sides, their distance in the unit of the value, and the step. */
+export interface Nearest {
+  readonly value: number
+  readonly level: number
+  readonly distance: number
+  readonly step: ReplayStep
+}
+
+/** The nearest that each condition of a rule came over these steps; null: it was never known. */
+export const nearestMisses = (
+  rule: CompoundRule,
+  record: RuleRecord,
+  steps: Iterable<ReplayStep>,
+): (Nearest | null)[] => {
+  const nearest: (Nearest | null)[] = rule.conditions.map(() => null)
+  replayRule(record, steps, (symbol, step) => {
+    for (const [index, condition] of rule.conditions.entries()) {
+      const { value, level } = sidesOf(condition, symbol.now)
+      const missing = sideWanted(condition.operator) === 'above' ? level - value : value - level
+      // A crossing is near on either side.
+      const distance = isCrossing(condition.operator) ? Math.abs(missing) : Math.max(0, missing)
+      const known = nearest[index] ?? null
+      if (Number.isFinite(distance) && (known === null || distance < known.distance))
+        nearest[index] = { value, level, distance, step }
+    }
+    return true
+  })
+  return nearest
+}

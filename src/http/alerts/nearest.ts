@@ -1,0 +1,44 @@
+import { nearestReply } from '../../contracts/alert-nearest.ts'
+import { nearestMisses } from '../../domain/alert/replay-rule.ts'
+import { ruleOfType } from '../../domain/alert/rule/of-type.ts'
+import { isTyped } from '../../domain/alert/terms.ts'
+import { alerts, termsIn } from '../../projections/alerts/documents.ts'
+import { replayOf } from '../../projections/past/replay-of.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
+import { idOf } from '../request.ts'
+import { ok, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
+import { presentStep } from './dry-run.ts'
+import { noSuchAlert } from './present.ts'
+
+/** From the tape and the bars since it was set; of a watched scan there is none. */
+export const nearestAlert = route.get('/alerts/:id/nearest', {
+  summary: 'How near each condition of an alert came since it was set',
+  params: idOf('alert'),
+  reads: [alerts.projection],
+  replies: { 200: nearestReply.describe('One a condition, in the rule’s order') },
+  serve:
+    (context) =>
+    async ({ params: { id }, userId }) => {
+      const { readModels, pastReads } = context
+      const document = await readModels.reader(alerts).get(id)
+      if (document?.userId !== userId) return refuse(noSuchAlert)
+      const terms = termsIn(document)
+      if ('scan' in terms) return ok([])
+      const rule = isTyped(terms) ? ruleOfType(terms) : terms.rule
+      const stock = await readModels.reader(stocks).get(terms.symbol)
+      if (stock === null) return ok(rule.conditions.map(() => null))
+      const since = Date.parse(document.createdAt)
+      const { record, steps } = await pastReads.run(() => replayOf(context, stock, rule, since))
+      const nearest = nearestMisses(rule, record, steps)
+      return ok(
+        nearest.map(
+          (miss) =>
+            miss && {
+              ...{ value: miss.value, level: miss.level, distance: miss.distance },
+              when: presentStep(miss.step),
+            },
+        ),
+      )
+    },
+})
