@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelLimits } from '../domain/channel/limits.ts'
 import { channelStates, channelTypes } from '../domain/channel/vocabulary.ts'
+import { attemptOutcomes } from '../domain/delivery/vocabulary.ts'
 import { trimmedText } from './fields.ts'
 
 const max = channelLimits.addressCharactersMax
@@ -59,7 +60,7 @@ export const alertChannelsReply = z.array(z.uuid())
 
 /** How the test of a channel ended. */
 export const channelTested = z.object({
-  outcome: z.string(),
+  outcome: z.enum(attemptOutcomes),
   /** The HTTP or SMTP status; null: there was no answer. */
   status: z.int().nullable(),
   ms: z.int().nonnegative(),

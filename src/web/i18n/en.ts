@@ -1,10 +1,12 @@
 import { alerts } from './en/alerts.ts'
+import type { alertWhy } from './en/alert-why.ts'
 import type { alertsPage } from './en/alerts-page.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
 import type { chatPanel } from './en/chat-panel.ts'
 import type { chart } from './en/chart.ts'
 import type { chartTools } from './en/chart-tools.ts'
+import type { delivery } from './en/delivery.ts'
 import type { drawings } from './en/drawings.ts'
 import type { metrics } from './en/metrics.ts'
 import type { scanRules } from './en/scan-rules.ts'
@@ -19,6 +21,7 @@ import type { Texts } from './texts.ts'
 interface Later {
   readonly chart: typeof chart
   readonly chartTools: typeof chartTools
+  readonly delivery: typeof delivery
   readonly drawings: typeof drawings
   readonly metrics: typeof metrics
   readonly scanner: typeof scanner & typeof scanRules
@@ -224,7 +227,7 @@ export const en = {
     noGainers: 'No stock is up today.',
     noLosers: 'No stock is down today.',
   },
-  alerts: alerts as typeof alerts & typeof alertsPage,
+  alerts: alerts as typeof alerts & typeof alertsPage & { readonly why: typeof alertWhy },
   chat: chat as typeof chat & typeof chatPanel,
   ...({} as Later),
   news,

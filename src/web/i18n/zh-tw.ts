@@ -5,6 +5,7 @@ import { alerts } from './zh-tw/alerts.ts'
 import { chart, chartTools } from './zh-tw/chart.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
 import { financials, fullQuote, news } from './zh-tw/company.ts'
+import { delivery } from './zh-tw/delivery.ts'
 import { drawings } from './zh-tw/drawings.ts'
 import { metrics } from './zh-tw/metrics.ts'
 import { scanner } from './zh-tw/scanner.ts'
@@ -133,6 +134,7 @@ export const zhTw: Translation = {
   },
   chart,
   chartTools,
+  delivery,
   drawings,
   list: {
     title: '行情',

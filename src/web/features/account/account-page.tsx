@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCurrentUser } from '../../api/accounts.ts'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
+import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import '../../i18n/en-later.ts'
 import { PasswordPanel } from './password-panel.tsx'
@@ -10,6 +12,10 @@ import { SessionsPanel } from './sessions-panel.tsx'
 import { Button, buttonClass } from '../../components/controls/button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { OwnPanel } from './own-panel.tsx'
+
+const Channels = lazyAgain(
+  async () => (await import('../../components/delivery/channels.tsx')).Channels,
+)
 
 const DataPanels = ({ username }: { readonly username: string }) => {
   const { t } = useTranslation()
@@ -53,6 +59,13 @@ export const AccountPage = () => {
         <div className="grid gap-4">
           <SafePanel>
             <SessionsPanel />
+          </SafePanel>
+          <SafePanel>
+            <OwnPanel title={t('accountPage.delivery.title')} help={t('accountPage.delivery.help')}>
+              <Suspense fallback={<RowsSkeleton rows={2} />}>
+                <Channels />
+              </Suspense>
+            </OwnPanel>
           </SafePanel>
           <DataPanels username={user.username} />
         </div>

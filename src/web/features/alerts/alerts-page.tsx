@@ -5,6 +5,7 @@ import type { Alert } from '../../../contracts/alerts.ts'
 import { countOf, useAlerts } from '../../api/alerts.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useStocks } from '../../api/stocks.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
@@ -22,6 +23,9 @@ import { WhyPlace } from './why-place.tsx'
 import '../../i18n/en-alerts.ts'
 
 const whyPanel = lazyPart(async () => (await import('./why-panel.tsx')).WhyPanel)
+const deliveryDialog = lazyPart(
+  async () => (await import('../../components/delivery/delivery-dialog.tsx')).DeliveryDialog,
+)
 const noPollingMs = 0
 
 /** The alert whose trigger is explained; in the address, so that a notification can link to it. */
@@ -35,6 +39,22 @@ const useWhy = () => {
     symbol: params.get('symbol') ?? undefined,
     visit,
   }
+}
+
+/** Opens the channels by which alerts reach the trader. */
+const DeliveryButton = () => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const isReady = deliveryDialog.useReady(open, close)
+  return (
+    <>
+      <Button size="sm" className="ml-auto" onClick={() => setOpen(true)}>
+        {t('alerts.delivery')}
+      </Button>
+      {isReady && <deliveryDialog.Part onClose={close} />}
+    </>
+  )
 }
 
 interface HeadlineProps {
@@ -61,6 +81,7 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
           {counts}
           {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
           {asOf !== null && <PastMark moment={momentWithSeconds(Date.parse(asOf))} />}
+          <DeliveryButton />
         </>
       }
     >

@@ -33,6 +33,10 @@ export const accountPage = {
     ended: 'The session has ended',
     othersEnded: 'All other sessions have ended',
   },
+  delivery: {
+    title: 'Delivery',
+    help: 'Where your alerts reach you while this page is closed.',
+  },
   data: {
     title: 'Your Data',
     help: 'Everything Tapedeck stores about you, as a JSON file.',

@@ -35,6 +35,10 @@ export const accountPage: Texts<typeof en> = {
     ended: '該裝置已登出',
     othersEnded: '其他裝置皆已登出',
   },
+  delivery: {
+    title: '通知方式',
+    help: '關閉此頁面後，警示仍可送達您指定的地方。',
+  },
   data: {
     title: '您的資料',
     help: '本產品保存的所有與您有關的資料，以 JSON 檔案提供。',

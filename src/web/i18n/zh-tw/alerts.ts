@@ -1,14 +1,16 @@
+import type { alertWhy } from '../en/alert-why.ts'
 import type { alertsPage } from '../en/alerts-page.ts'
 import type { alerts as en } from '../en/alerts.ts'
 import type { TranslationTable } from '../../../translations/translate.ts'
 import type { Texts } from '../texts.ts'
 
-export const alerts: Texts<typeof en & typeof alertsPage> = {
+export const alerts: Texts<typeof en & typeof alertsPage & { readonly why: typeof alertWhy }> = {
   create: '建立警示',
   title: '價格警示',
   activeCount: '{{count}} 個生效中',
   pausedCount: '{{count}} 個已暫停',
   triggeredCount: '{{count}} 個已觸發',
+  delivery: '通知方式',
   list: '警示',
   filters: { label: '狀態', all: '全部', active: '生效中', paused: '已暫停', triggered: '已觸發' },
   status: { active: '生效中', paused: '已暫停', triggered: '已觸發' },

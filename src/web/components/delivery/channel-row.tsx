@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import type { ChannelItem } from '../../../contracts/channels.ts'
+import { useRemoveChannelMutation, useTestChannelMutation } from '../../api/channels.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
+import { Button } from '../controls/button.tsx'
+import { Badge } from '../stocks/badge.tsx'
+import { useCallText } from '../text/use-call-text.ts'
+import { unsubscribe } from './browser-push.ts'
+import { channelIcons } from './channel-icons.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { TestReport } from './test-report.tsx'
+
+const looks = { ready: 'live', unconfirmed: 'stale', paused: 'off' } as const
+
+interface ChannelProps {
+  readonly channel: ChannelItem
+  /** The push address of this browser; null: none. */
+  readonly here: string | null
+}
+
+/** An address as it is read: of a browser's push address only whose it is. */
+const useName = ({ channel: { type, address }, here }: ChannelProps): string => {
+  const { t } = useTranslation()
+  if (type !== 'push') return address
+  if (address === here) return t('delivery.thisBrowser')
+  const service = URL.canParse(address) ? new URL(address).host : address
+  return t('delivery.otherBrowser', { service })
+}
+
+/** One channel: where it leads, its state and why, and what can be done with it. */
+export const ChannelRow = (props: ChannelProps) => {
+  const { t } = useTranslation()
+  const say = useServerText()
+  const callText = useCallText()
+  const { id, type, state, why, address } = props.channel
+  const name = useName(props)
+  const [test, tested] = useTestChannelMutation()
+  const [remove, removed] = useRemoveChannelMutation()
+  const failure = tested.error ?? removed.error
+  const Icon = channelIcons[type]
+  const onRemove = async () => {
+    const { error } = await remove(id)
+    if (error === undefined && type === 'push') await unsubscribe(address)
+  }
+  return (
+    <li className="grid gap-2 border-t border-line py-2.5 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Icon className="size-[18px] shrink-0 text-text-2" strokeWidth={1.75} aria-hidden />
+        <div className="grid min-w-40 grow basis-0 gap-0.5">
+          <span className="flex flex-wrap items-center gap-2 font-strong">
+            {t(`delivery.types.${type}`)}
+            <Badge look={looks[state]}>{t(`delivery.states.${state}`)}</Badge>
+          </span>
+          <span className="text-sm break-all text-text-2">{name}</span>
+          {why !== null && <span className="text-sm text-text-2">{say(why)}</span>}
+        </div>
+        <span className="flex gap-2">
+          {state !== 'unconfirmed' && (
+            <Button
+              size="sm"
+              disabled={tested.isLoading}
+              aria-busy={tested.isLoading}
+              aria-label={t('delivery.testNamed', { name })}
+              onClick={() => void test(id)}
+            >
+              {t(tested.isLoading ? 'delivery.testing' : 'delivery.test')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            disabled={removed.isLoading}
+            aria-label={t('delivery.removeNamed', { name })}
+            onClick={() => void onRemove()}
+          >
+            {t('delivery.remove')}
+          </Button>
+        </span>
+      </div>
+      {state === 'unconfirmed' && <ConfirmForm id={id} />}
+      <p role="status" className="text-sm font-medium empty:hidden">
+        {tested.isSuccess && <TestReport tested={tested.data} />}
+        {failure !== undefined && <span className="text-bad">{callText(failure)}</span>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+/** Why an alert triggered, beyond what the list of alerts says. */
+export const alertWhy = {
+  close: 'Close',
+  notFired: 'This alert has not triggered.',
+  loading: 'Loading',
+  failed: 'The history did not load.',
+  tick: 'Price tick {{price}}',
+  rule: 'Rule met: {{rule}}',
+  rules: {
+    price_above: 'price ≥ {{value}}',
+    price_below: 'price ≤ {{value}}',
+    volume_spike: "day's volume ≥ {{value}} × the average",
+    percent_change: "day's change of {{value}}%",
+  },
+  measured: 'Measured: {{value}}',
+  triggered: 'Alert triggered, {{ms}} ms later',
+  created: 'Alert created',
+  paused: 'Paused: the price of {{symbol}} looked split',
+  resumed: 'Resumed',
+  revised: 'Target changed from {{from}} to {{value}}',
+  revisedBySplit: 'Target changed from {{from}} to {{value}} for the {{split}} split',
+  before: 'The previous tick was at {{before}}. Measured: {{value}}',
+  shown: 'Shown to you at {{time}}',
+  how: {
+    notified: 'By a notification in this browser',
+    asked: 'Here, when you opened it; this browser has no record',
+  },
+  chart: 'Bars around the triggering tick at {{price}}',
+  noBars: 'No bars are recorded for that time.',
+}
