@@ -26,6 +26,7 @@ import { createReadModels } from '../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../src/projections/runner/runner.ts'
 import { createRealtime } from '../../src/realtime/realtime.ts'
 import { readScanner } from '../../src/scanner/past-scanner.ts'
+import { scanHistory } from '../../src/scanner/scan-history.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { testSenders } from '../../test/support/delivery/senders.ts'
 
@@ -42,6 +43,7 @@ const idle = {
     reference: () => Promise.resolve({ ok: true as const, quote: null }),
   },
   readScanner,
+  scanHistory,
   scanner: {
     ready: false,
     stands: () => null,

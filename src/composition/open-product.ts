@@ -42,6 +42,7 @@ import { openStores, type Stores } from './stores/stores.ts'
 import type { Senders } from '../delivery/message.ts'
 import { createSenders } from './sides/senders.ts'
 import { readScanner } from '../scanner/past-scanner.ts'
+import { scanHistory } from '../scanner/scan-history.ts'
 import type { RunningScanner } from '../scanner/scanner.ts'
 import { openScanner } from './sides/scanner.ts'
 import { readTapeFile, recordingsOfLog } from './market/tape-recordings.ts'
@@ -115,7 +116,7 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | '
     passwords: await createPasswordHasher(),
     clock: Date.now,
     newId: randomUUID,
-    ...{ scanner, readScanner, senders },
+    ...{ scanner, readScanner, scanHistory, senders },
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     onSessionsEnd: (userId) => realtime.checkUser(userId),
     log,

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Senders } from '../delivery/message.ts'
 import type { AnyEvent } from '../domain/all-events.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
+import type { ScanHistoryReply } from '../contracts/scan-history.ts'
+import type { ScanRule } from '../domain/scan/rule.ts'
 import type { Codec } from '../eventstore/codec.ts'
 import type { CommandHandler } from '../eventstore/command.ts'
 import type { EventStore } from '../eventstore/port.ts'
@@ -109,6 +111,17 @@ export interface HttpDeps {
   /** The same over read models of the past. */
   readonly readScanner: (then: ReadModels) => Promise<Scanner>
   readonly senders: Senders
+  /** What a scan matched at the end of each day or hour of a span (Unix ms), oldest first. */
+  readonly scanHistory: (
+    readModels: ReadModels,
+    asked: {
+      readonly rules: readonly ScanRule[]
+      readonly every: 'day' | 'hour'
+      readonly from: number
+      readonly to: number
+      readonly momentsMax: number
+    },
+  ) => Promise<ScanHistoryReply['moments']>
   /** Position of the log's last event. */
   readonly head: () => Promise<Position | null>
   readonly sessions: SessionStore

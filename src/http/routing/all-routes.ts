@@ -38,6 +38,7 @@ import { removePreset } from '../presets/remove.ts'
 import { revisePreset } from '../presets/revise.ts'
 import { savePreset } from '../presets/save.ts'
 import { scannerMetrics } from '../scanner/metrics.ts'
+import { scanHistory } from '../scanner/history.ts'
 import { scan } from '../scanner/scan.ts'
 import { listSignals, showCalibration } from '../signals/calls.ts'
 import { listBars } from '../stocks/list-bars.ts'
@@ -102,7 +103,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     nearestAlert,
   ],
   Channels: [listChannels, pushKey, addChannel, confirmChannel, testChannel, removeChannel],
-  Scanner: [scannerMetrics, scan, listPresets, savePreset, revisePreset, removePreset],
+  Scanner: [scannerMetrics, scan, scanHistory, listPresets, savePreset, revisePreset, removePreset],
   Chat: [listChat, sendChat],
   'This description': openApiRoutes(() => routesBySubject),
 }

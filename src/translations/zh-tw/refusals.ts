@@ -85,6 +85,9 @@ export const refusals: TranslationTable = {
   '{{field}} is not a number': '請輸入數字',
   '{{field}} must not be in the future': '時間不能在未來',
   '{{field}} must not be before the first event of the log': '時間不能早於第一筆紀錄',
+  '{{field}} must not be before {{other}}': '{{field}} 不能早於 {{other}}',
+  '{{field}} must be a date as in {{date}} or a time as in {{example}}':
+    '{{field}} 須為日期（例如 {{date}}）或時間（例如 {{example}}）',
   '{{method}} {{path}} has no past': '{{method}} {{path}} 無法查詢過去的時間',
   'Password is too common; choose another': '這個密碼太常見，請換一個',
   'Current password is wrong': '目前密碼不正確',

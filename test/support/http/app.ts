@@ -31,6 +31,7 @@ import { createOldUsernames } from '../../../src/processes/accounts/old-username
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { readScanner } from '../../../src/scanner/past-scanner.ts'
+import { scanHistory } from '../../../src/scanner/scan-history.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
 import type { Vault } from '../../../src/vault/port.ts'
 import { createBoardScanner } from '../board-scanner.ts'
@@ -181,6 +182,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     scanner: createBoardScanner(),
     senders,
     readScanner,
+    scanHistory,
     newId: randomUUID,
     onSessionEnd: (sessionId) => void endedSessions.push(sessionId),
     onSessionsEnd: () => undefined,

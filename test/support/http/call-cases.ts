@@ -268,6 +268,15 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     good: path('/scanner/scan', { rules: [rule] }),
     refused: { 400: { path: '/scanner/scan', body: { rules: [] } } },
   },
+  'post /scanner/history': {
+    good: path('/scanner/history', {
+      rules: [rule],
+      from: '2025-06-02',
+      to: '2025-06-09',
+      every: 'day',
+    }),
+    refused: { 400: { path: '/scanner/history', body: { rules: [rule], every: 'week' } } },
+  },
   'get /scanner/presets': { good: path('/scanner/presets') },
   'post /scanner/presets': {
     good: path('/scanner/presets', preset),

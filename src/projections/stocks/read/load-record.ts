@@ -30,7 +30,7 @@ const profileDaysMax = 24
 /** More than thirty years of daily bars. */
 const chunksMax = 200
 
-interface Bar extends HistoryDay {
+export interface Bar extends HistoryDay {
   readonly open: number
 }
 
@@ -63,6 +63,17 @@ const barsSince = async (
   for (const growing of growingBars(forming, timeframe))
     if (growing.t > newest) bars.push(toBar(growing))
   return bars.filter(({ time }) => time >= from)
+}
+
+/** The same, with the growing bars read too. */
+export const readBars = async (
+  readModels: ReadModels,
+  symbol: string,
+  timeframe: Timeframe,
+  from: number,
+): Promise<Bar[]> => {
+  const forming = await readModels.reader(formingBars).get(symbol)
+  return barsSince(readModels, symbol, timeframe, from, forming)
 }
 
 /** Volumes by quarter hour of this date, and of the last days before it that have any. */
