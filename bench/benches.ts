@@ -1,4 +1,5 @@
 import { alertsBench } from './alerts/alerts.ts'
+import { compoundBench } from './alerts/compound.ts'
 import { appendSingleBench } from './append/append-single.ts'
 import { appendBench } from './append/append.ts'
 import { bigLogBench } from './big-log/big-log.ts'
@@ -20,6 +21,7 @@ import { commandToScreenBench, fanOutWideBench } from './screen/screen.ts'
 /** Every bench of `npm run bench`, in the order of a full run. */
 export const benches: readonly Bench[] = [
   alertsBench,
+  compoundBench,
   appendSingleBench,
   appendBench,
   bigLogBench,
