@@ -12,6 +12,7 @@ const words = {
       `Enter ${code} on the page of your alerts within one hour. If you did not ask for it, ignore this message.`,
     open: 'Show the moment on the chart',
     unsubscribe: 'Stop these messages',
+    unsubscribed: 'No more alerts are sent to this address.',
   },
   'zh-TW': {
     fired: (symbol: string, price: string) => `${symbol} 警示：價格 ${price}`,
@@ -22,6 +23,7 @@ const words = {
     codeText: (code: string) => `請在一小時內於警示頁面輸入 ${code}。若您沒有要求，請忽略這封信。`,
     open: '在圖表上查看當時的情況',
     unsubscribe: '停止接收這些訊息',
+    unsubscribed: '之後不會再寄送警示到此地址。',
   },
 } as const satisfies Record<Language, unknown>
 

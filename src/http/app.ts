@@ -6,6 +6,7 @@ import express, {
 } from 'express'
 import { credentialsStrategy } from './accounts/credentials.ts'
 import { SignRecords } from './accounts/sign-records.ts'
+import { unsubscribe } from './channels/unsubscribe.ts'
 import type { Context } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { idempotencyKey } from './idempotency.ts'
@@ -97,7 +98,11 @@ const noSuchCall: RequestHandler = (req, res) => {
 }
 
 const api = (context: Context): Router => {
+  const stopMails = unsubscribe(context)
   const router = Router()
+    // Mail programs send a form, without a session.
+    .get('/channels/:id/unsubscribe', noStore, stopMails)
+    .post('/channels/:id/unsubscribe', noStore, stopMails)
     .use(noStore, originCheck(context.config))
     .use(
       unlessSigningOut(sessionMiddleware(context.config, context.sessions)),

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channelsReply, type ChannelItem } from '../../../src/contracts/channels.ts'
+import { openChannel } from '../../../src/delivery/open-channel.ts'
 import { channelLimits } from '../../../src/domain/channel/limits.ts'
+import { readChannels } from '../../../src/projections/past/read-channels.ts'
 import { type HttpPeer, startHttpPeer, withStatus } from '../../support/delivery/http-peer.ts'
 import { startPushPeer } from '../../support/delivery/push-peer.ts'
 import { testSenders } from '../../support/delivery/senders.ts'
@@ -30,6 +32,11 @@ describe('channels', () => {
       secret?: string
     }
   const someAddress = () => `${peer.url}/${randomUUID()}`
+  const openedOf = async (userId: string, channelId: string) => {
+    const { events, codec, vault } = world.app
+    const channel = (await readChannels({ events, codec }, userId)).get(channelId)
+    return channel ? openChannel(vault, userId, channelId, channel) : null
+  }
   const remove = (id: string) => world.ada.delete(`/api/channels/${id}`).expect(204)
   const newestCode = () => {
     const message = world.app.mails().at(-1)?.message
@@ -192,6 +199,27 @@ describe('channels', () => {
     expect(shown.body).toEqual([ready])
     await world.bob.get(`/api/alerts/${id}/channels`).expect(404)
     for (const each of [ready, waiting]) await remove(each)
+  })
+
+  it('of an e-mail address end with one click on the link in an e-mail, not by opening it', async () => {
+    const { id } = await add({ type: 'email', address: `${randomUUID()}@example.org` })
+    await world.ada.post(`/api/channels/${id}/confirm`).send({ code: newestCode() }).expect(204)
+    const { id: trader } = (await world.ada.get('/api/user').expect(200)).body as { id: string }
+    const { secret } = (await openedOf(trader, id))!
+    const link = (token: string) =>
+      `/api/channels/${id}/unsubscribe?trader=${trader}&token=${encodeURIComponent(token)}`
+    const anybody = world.app.agent()
+    await anybody.get(link(secret ?? '')).expect(200)
+    await anybody.post(link('a guess')).expect(404)
+    expect((await list()).find((each) => each.id === id)).toMatchObject({ state: 'ready' })
+    const click = 'List-Unsubscribe=One-Click'
+    await anybody
+      .post(link(secret ?? ''))
+      .type('form')
+      .send(click)
+      .expect(200)
+    expect((await list()).find((each) => each.id === id)).toMatchObject({ state: 'paused' })
+    await remove(id)
   })
 
   it('are personal data: encrypted in the log, in clear in the export, gone with the account', async () => {
