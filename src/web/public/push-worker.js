@@ -1,32 +1,38 @@
-/* global self, clients */
-// Shows the notifications that the server pushes. It has no `fetch` handler: the page is never
-// answered from here, and works in the same way where this is refused.
-
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(clients.claim()))
-
-const messageIn = ({ data }) => {
+/** Shows alerts while no tab is open. It serves push messages only: no request passes through it. */
+const textOf = (event) => {
   try {
-    return data.json()
+    return event.data.json()
   } catch {
     return {}
   }
 }
 
 self.addEventListener('push', (event) => {
-  const { id, title = 'Tapedeck', body = '', url = '/alerts' } = messageIn(event)
-  const icon = '/favicon.svg'
-  // One message that comes twice replaces itself.
-  event.waitUntil(self.registration.showNotification(title, { body, icon, tag: id, data: { url } }))
+  const { id, title = 'Tapedeck', body = '', url = '/alerts' } = textOf(event)
+  // The same id replaces a message that came twice.
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag: id,
+      icon: '/favicon.svg',
+      data: { url },
+    }),
+  )
 })
 
-/** Only pages of this product are opened. */
-const ownAddress = (url) => {
-  const address = new URL(url, self.location.origin)
-  return address.origin === self.location.origin ? address.href : `${self.location.origin}/alerts`
+const show = async (url) => {
+  const target = new URL(url, self.location.origin)
+  if (target.origin !== self.location.origin) return
+  const tabs = await self.clients.matchAll({ type: 'window' })
+  const tab = tabs.find((each) => 'navigate' in each)
+  if (tab === undefined) await self.clients.openWindow(target.href)
+  else {
+    await tab.navigate(target.href)
+    await tab.focus()
+  }
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(clients.openWindow(ownAddress(event.notification.data.url)))
+  event.waitUntil(show(event.notification.data.url))
 })
