@@ -15,6 +15,12 @@ const integer = (min: number, max: number, fallback: number) =>
     )
     .default(fallback)
 
+const wholeDays = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days, at least 1')
+  .transform(Number)
+  .optional()
+
 const choice = <const Options extends readonly [string, ...string[]]>(
   options: Options,
   fallback: Options[number],
@@ -101,6 +107,8 @@ const variables = z.object({
     .default('TAPE'),
   /** Seconds of the recording per second of real time. */
   TAPE_SPEED: integer(1, 10_000_000, 60),
+  /** Days that the ticks of a trading day are kept in its tape; empty: for ever. */
+  TAPE_DAYS: wholeDays,
   SIM_SEED: integer(0, 4_294_967_295, 1),
   /** Milliseconds between two tick batches of the simulated exchange. */
   SIM_TICK_MS: integer(50, 60_000, 2_000),

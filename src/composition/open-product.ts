@@ -177,7 +177,7 @@ export const openProduct = async (
   const leases = await holdRoleLeases(config, log, lease)
   const listed = new Set<string>()
   const listing = listingHealth()
-  const writeSide = createWriteSide(stores, listed, meters.countRejectedTicks)
+  const writeSide = createWriteSide(stores, listed, meters.countRejectedTicks, config.TAPE_DAYS)
   const readSide = has('projector')
     ? await openReadSide(stores, writeSide.codec, log, meters.countReport)
     : openStoredReadSide(stores)

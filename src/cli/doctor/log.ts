@@ -15,6 +15,7 @@ import type { Terminal } from '../terminal.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { formatCount } from '../../domain/notation/decimal.ts'
 import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
+import { createTapes } from './tapes.ts'
 
 /** A larger difference between the clocks of two machines breaks trading days and alerts. */
 const clockToleranceMs = 5_000
@@ -60,13 +61,16 @@ const readWhole = async (
 ): Promise<Omit<LogCheck, 'facts'>> => {
   const codec = createCodec(eventTables)
   const { accounts, see } = createAccounts()
+  const tapes = createTapes()
   const progress = createProgress(terminal)
   const head = await store.head()
   let first: bigint | null = null
   let events = 0
   try {
     for await (const recorded of store.readAll()) {
-      see(codec.decodeOnce(recorded))
+      const event = codec.decodeOnce(recorded)
+      see(event)
+      await tapes.see(event, recorded.revision)
       first ??= recorded.position.commit
       events += 1
       if (head !== null && events % eventsPerLook === 0) {
@@ -77,7 +81,8 @@ const readWhole = async (
   } finally {
     progress.end()
   }
-  return { findings: [ok('events', `all ${formatCount(events)} can be read`)], accounts }
+  const findings = [ok('events', `all ${formatCount(events)} can be read`), ...tapes.findings()]
+  return { findings, accounts }
 }
 
 const checksOf = async (

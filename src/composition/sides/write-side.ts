@@ -26,11 +26,13 @@ export interface WriteSide {
 /**
  * @param listed symbols in the log; new listings are added
  * @param onRejectedTicks called with ticks that were left out of their tick batch
+ * @param tapeDays how long tapes are kept; default: for ever
  */
 export const createWriteSide = (
   stores: Stores,
   listed: Set<string>,
   onRejectedTicks: (rejected: RejectedTicks) => void = () => undefined,
+  tapeDays?: number,
 ): WriteSide => {
   const { events: store, vault, sessions } = stores
   const codec = createCodec(eventTables)
@@ -56,6 +58,7 @@ export const createWriteSide = (
     now: Date.now,
     listed,
     onRejectedTicks,
+    tapeDays: tapeDays ?? null,
   })
   return { codec, commands, accounts, oldUsernames, feed }
 }

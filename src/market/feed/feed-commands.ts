@@ -9,6 +9,7 @@ import { EventStoreUnavailable } from '../../eventstore/errors.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import type { FeedCommands, FeedOutcome } from '../feed-port.ts'
 import { recordTape, verifyTape } from './record-tape.ts'
+import { retainTapes } from './retain-tapes.ts'
 import { createPriceFeedWriter, type FeedBatch } from './price-feed-writer.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 
@@ -22,6 +23,8 @@ export interface FeedCommandsDeps {
   readonly now: () => number
   /** Symbols in the log; new listings are added. */
   readonly listed: Set<string>
+  /** How long tapes are kept; null or missing: for ever. */
+  readonly tapeDays?: number | null
   readonly onRejectedTicks?: (rejected: RejectedTicks) => void
 }
 
@@ -104,6 +107,7 @@ export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
         (await recordTape(deps, day, Infinity, signal)) ?? (await verifyTape(deps, day, signal))
       if (fault !== null) return { ok: false, reason: 'refused', sentence: fault }
       await store.retain(streamOf.priceFeed(source, date), ticksKeptSeconds)
+      await retainTapes(store, day, deps.tapeDays ?? null)
       return { ok: true }
     },
     ...batchesInTurn(deps),

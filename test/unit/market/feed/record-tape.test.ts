@@ -19,6 +19,7 @@ const start = tradingDayStart(date)
 const feed = streamOf.priceFeed(source, date)
 const tape = streamOf.tape(source, date)
 const minuteMs = 60_000
+const threeDays = 3 * 86_400
 
 /** An hour and two minutes, a batch each minute: four quarter hours and a part of the next. */
 const batches: readonly TestBatch[] = Array.from({ length: 62 }, (_, minute) => ({
@@ -131,12 +132,12 @@ describe('the tape of a day', () => {
 })
 
 describe('the ticks of a closed day', () => {
-  const expire = async (store: EventStore) => {
-    const retained: string[] = []
+  const expire = async (store: EventStore, tapeDays?: number) => {
+    const retained: [string, number | null][] = []
     const watched: EventStore = {
       ...store,
-      retain: (stream) => {
-        retained.push(stream)
+      retain: (stream, seconds) => {
+        retained.push([stream, seconds])
         return Promise.resolve()
       },
     }
@@ -144,14 +145,26 @@ describe('the ticks of a closed day', () => {
       ...depsOf(watched),
       now: () => start,
       listed: new Set<string>(),
+      ...(tapeDays === undefined ? {} : { tapeDays }),
     })
     const outcome = await commands.expireTicks(source, date, new AbortController().signal)
     return { outcome, retained }
   }
 
   it('may expire once their tape is whole', async () => {
-    expect(await expire(log)).toEqual({ outcome: { ok: true }, retained: [feed] })
+    expect(await expire(log)).toEqual({
+      outcome: { ok: true },
+      retained: [
+        [feed, threeDays],
+        [tape, null],
+      ],
+    })
     await expectWhole()
+  })
+
+  it('are kept in their tape for TAPE_DAYS', async () => {
+    const { retained } = await expire(log, 30)
+    expect(retained).toContainEqual([tape, 30 * 86_400])
   })
 
   it('stay when a segment is damaged, which is named', async () => {
@@ -177,6 +190,6 @@ describe('the ticks of a closed day', () => {
 
   it('may expire when they are gone already, as those of an earlier release are', async () => {
     const { outcome, retained } = await expire(openMemoryLog())
-    expect({ outcome, retained }).toEqual({ outcome: { ok: true }, retained: [feed] })
+    expect({ outcome, retained }).toEqual({ outcome: { ok: true }, retained: [[feed, threeDays]] })
   })
 })
