@@ -15,6 +15,7 @@ import { kurrentBench } from './kurrent/kurrent.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
 import { scanBench } from './scan/scan.ts'
+import { tapeBench } from './tape/tape.ts'
 import { webBench } from './web/web.ts'
 import { commandToScreenBench, fanOutWideBench } from './screen/screen.ts'
 
@@ -35,6 +36,7 @@ export const benches: readonly Bench[] = [
   rebuildBench,
   scanBench,
   signInSecrecyBench,
+  tapeBench,
   watchlistBench,
   marketBeatBench,
   tenThousandBench,
