@@ -4,6 +4,7 @@ import { type HttpPeer, startHttpPeer } from '../support/delivery/http-peer.ts'
 import { violationsInBothThemes } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { hasFocus } from './support/has-focus.ts'
+import { priceOf } from './support/price-of.ts'
 import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 describe('the channels of a trader', () => {
@@ -52,6 +53,26 @@ describe('the channels of a trader', () => {
     const { headers, body } = peer.received.at(-1)!
     const sent = new Webhook(secret).verify(body, headers as Record<string, string>)
     expect(sent).toMatchObject({ type: 'channel.test' })
+  })
+
+  it('are chosen for an alert, and its firing is delivered', async () => {
+    const { page } = trader.open
+    await page.keyboard.press('Escape')
+    const target = ((await priceOf(page, 'NVDA')) * 0.9).toFixed(2)
+    await page.getByRole('textbox', { name: 'Symbol' }).fill('NVDA')
+    await page.getByLabel('Target price').fill(target)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('checkbox', { name: `Webhook ${peer.url}/hook` }).check()
+    expect(await violationsInBothThemes(page, 'form')).toEqual([])
+    await page.getByRole('button', { name: 'Create Alert' }).click()
+    await page.locator('tr').getByRole('button', { name: 'Why did it trigger?' }).click()
+    const deliveries = page.getByRole('region', { name: 'Deliveries' })
+    await deliveries.getByText('Delivered', { exact: true }).waitFor()
+    expect(await violationsInBothThemes(page, 'section')).toEqual([])
+    const { headers, body } = peer.received.at(-1)!
+    const sent = new Webhook(secret).verify(body, headers as Record<string, string>)
+    expect(sent).toMatchObject({ type: 'alert.triggered' })
+    await page.getByRole('button', { name: 'Delivery' }).click()
   })
 
   it('say why this browser is refused, and close with Escape to where they were opened', async () => {

@@ -1,6 +1,7 @@
 import './en-alerts.ts'
 import { en } from './en.ts'
-import { alertWhy } from './en/alert-why.ts'
+import { alertTrial, alertWhy } from './en/alert-why.ts'
 
-/** English texts of why an alert triggered: importing this file puts them in. */
+/** English texts of why an alert triggered, or would have: importing this file puts them in. */
+Object.assign(en.alerts.form, alertTrial)
 Object.assign(en.alerts.why, alertWhy)

@@ -1,5 +1,5 @@
 import { alerts } from './en/alerts.ts'
-import type { alertWhy } from './en/alert-why.ts'
+import type { alertTrial, alertWhy } from './en/alert-why.ts'
 import type { alertsPage } from './en/alerts-page.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
@@ -227,7 +227,8 @@ export const en = {
     noGainers: 'No stock is up today.',
     noLosers: 'No stock is down today.',
   },
-  alerts: alerts as typeof alerts & typeof alertsPage & { readonly why: typeof alertWhy },
+  alerts: alerts as typeof alerts &
+    typeof alertsPage & { readonly why: typeof alertWhy; readonly form: typeof alertTrial },
   chat: chat as typeof chat & typeof chatPanel,
   ...({} as Later),
   news,

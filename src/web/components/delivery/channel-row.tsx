@@ -9,6 +9,7 @@ import { unsubscribe } from './browser-push.ts'
 import { channelIcons } from './channel-icons.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { TestReport } from './test-report.tsx'
+import { useChannelName } from './use-channel-name.ts'
 
 const looks = { ready: 'live', unconfirmed: 'stale', paused: 'off' } as const
 
@@ -18,22 +19,13 @@ interface ChannelProps {
   readonly here: string | null
 }
 
-/** An address as it is read: of a browser's push address only whose it is. */
-const useName = ({ channel: { type, address }, here }: ChannelProps): string => {
-  const { t } = useTranslation()
-  if (type !== 'push') return address
-  if (address === here) return t('delivery.thisBrowser')
-  const service = URL.canParse(address) ? new URL(address).host : address
-  return t('delivery.otherBrowser', { service })
-}
-
 /** One channel: where it leads, its state and why, and what can be done with it. */
-export const ChannelRow = (props: ChannelProps) => {
+export const ChannelRow = ({ channel, here }: ChannelProps) => {
   const { t } = useTranslation()
   const say = useServerText()
   const callText = useCallText()
-  const { id, type, state, why, address } = props.channel
-  const name = useName(props)
+  const { id, type, state, why, address } = channel
+  const name = useChannelName(here)(channel)
   const [test, tested] = useTestChannelMutation()
   const [remove, removed] = useRemoveChannelMutation()
   const failure = tested.error ?? removed.error

@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDryRunMutation } from '../../api/alert-dry-run.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { conditions } from '../../../domain/alert/conditions/table.ts'
 import { priceInputStep, steppedBy } from '../../components/text/alert-value.ts'
+import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { SmallField } from '../../components/controls/field.tsx'
 import { numberInput } from '../../components/text/typed-number.ts'
@@ -12,6 +13,8 @@ import { type AlertForm, emptyForm, readForm } from './alert-form-state.ts'
 import { DryRunNote } from './dry-run-note.tsx'
 import { TypeField } from './type-field.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
+
+const moreOptions = lazyPart(async () => (await import('./more-options.tsx')).MoreOptions)
 
 /** The place of a refusal: beside its field, or below the form. */
 type RefusalPlace = 'symbol' | 'targetPrice' | 'form'
@@ -60,6 +63,7 @@ const useAlertForm = (symbol: string, visit: string) => {
   // A refusal is shown only until the form is changed.
   const [refused, setRefused] = useState<Refused | null>(null)
   const [tried, setTried] = useState<AlertForm | null>(null)
+  const [channels, setChannels] = useState<readonly string[]>([])
   const { create, isCreating } = useAlertChanges()
   const [tryOut, trial] = useDryRunMutation()
 
@@ -72,7 +76,10 @@ const useAlertForm = (symbol: string, visit: string) => {
     event.preventDefault()
     setAsked(true)
     if (!body) return
-    const refusal = await create(body, form.message.trim())
+    const refusal = await create(
+      channels.length > 0 ? { ...body, channels: [...channels] } : body,
+      form.message.trim(),
+    )
     setRefused(refusal && { form, error: refusal })
     if (refusal !== null) return
     setAsked(false)
@@ -91,7 +98,8 @@ const useAlertForm = (symbol: string, visit: string) => {
   const wrong = wrongOf(asked ? missing : null, refusal, say)
   const found = isTried ? trial.data : undefined
   const isTrying = trial.isLoading
-  return { form, body, change, submit, tryOnHistory, found, isTrying, isCreating, wrong }
+  const delivered = { channels, setChannels }
+  return { delivered, form, body, change, submit, tryOnHistory, found, isTrying, isCreating, wrong }
 }
 
 const besideFields = 'max-sm:grow lg:mt-[23px]'
@@ -106,8 +114,21 @@ interface CreateFormProps {
 /** Creates an alert; before that it can be tried on what has happened. */
 export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
   const { t } = useTranslation()
-  const { form, body, wrong, change, submit, tryOnHistory, found, isTrying, isCreating } =
-    useAlertForm(symbol, visit)
+  const id = useId()
+  const [isMore, setMore] = useState(false)
+  const isReady = moreOptions.useReady(isMore, () => setMore(false))
+  const {
+    delivered,
+    form,
+    body,
+    wrong,
+    change,
+    submit,
+    tryOnHistory,
+    found,
+    isTrying,
+    isCreating,
+  } = useAlertForm(symbol, visit)
   const { kind, bounds } = conditions[form.type]
   return (
     <form
@@ -155,6 +176,15 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
           <DryRunNote body={body} tried={found} failed={wrong.form} />
         </div>
         <Button
+          look="ghost"
+          className={besideFields}
+          aria-expanded={isMore}
+          aria-controls={isReady ? id : undefined}
+          onClick={() => setMore(!isMore)}
+        >
+          {t('alerts.form.more')}
+        </Button>
+        <Button
           className={besideFields}
           disabled={isTrying}
           aria-busy={isTrying}
@@ -172,6 +202,9 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
           {t(isCreating ? 'alerts.form.pending' : 'alerts.create')}
         </Button>
       </div>
+      {isReady && (
+        <moreOptions.Part id={id} chosen={delivered.channels} onChange={delivered.setChannels} />
+      )}
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { bringIntoView } from '../../components/focus/bring-into-view.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
+import { DeliverySteps } from './delivery-steps.tsx'
 import { showingOf } from './showing.ts'
 import { TickChart } from './tick-chart.tsx'
 import { WhySteps } from './why-steps.tsx'
@@ -42,6 +43,7 @@ const Explained = ({ events, why, alertId }: ExplainedProps) => {
         firedAt={when('AlertTriggered')}
         showing={showing}
       />
+      <DeliverySteps alertId={alertId} firedAt={when('AlertTriggered') ?? why.tick.at} />
     </div>
   )
 }

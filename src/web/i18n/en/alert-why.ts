@@ -28,3 +28,27 @@ export const alertWhy = {
   chart: 'Bars around the triggering tick at {{price}}',
   noBars: 'No bars are recorded for that time.',
 }
+
+/** What the trial of an alert found. */
+export const alertTrial = {
+  triggered_one: 'Would have triggered {{count}} time in the last {{bars}}',
+  triggered_other: 'Would have triggered {{count}} times in the last {{bars}}',
+  never: 'Would not have triggered in the last {{bars}}',
+  noHistory: 'No history is recorded for {{symbol}} yet',
+  lastTrigger: 'last at {{price}} on {{date}}',
+  lastTriggerAt: 'last at {{price}} on {{date}}, {{time}} {{clock}}',
+  bars: {
+    '1m_one': '{{count}} 1-minute bar',
+    '1m_other': '{{count}} 1-minute bars',
+    '5m_one': '{{count}} 5-minute bar',
+    '5m_other': '{{count}} 5-minute bars',
+    '15m_one': '{{count}} 15-minute bar',
+    '15m_other': '{{count}} 15-minute bars',
+    '1H_one': '{{count}} hourly bar',
+    '1H_other': '{{count}} hourly bars',
+    '4H_one': '{{count}} 4-hour bar',
+    '4H_other': '{{count}} 4-hour bars',
+    '1D_one': '{{count}} daily bar',
+    '1D_other': '{{count}} daily bars',
+  },
+}

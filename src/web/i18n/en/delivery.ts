@@ -41,6 +41,18 @@ export const delivery = {
     deferred: 'The mail server asks to try again later',
     rejected: 'It was not accepted',
   },
+  choice: 'Deliver it to',
+  manage: 'Manage channels',
+  deliveries: 'Deliveries',
+  deliveryStates: {
+    waiting: 'Waiting',
+    succeeded: 'Delivered',
+    givenUp: 'Given up',
+    digest: 'In a digest',
+  },
+  gone: 'A channel that was removed',
+  attempts_one: '{{told}}, {{time}}',
+  attempts_other: '{{count}} attempts. The last: {{told}}, {{time}}',
   secret: {
     title: 'The secret of this webhook',
     help: 'Your receiver checks signatures with it. It is shown only now.',

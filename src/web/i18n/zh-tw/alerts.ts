@@ -1,10 +1,13 @@
-import type { alertWhy } from '../en/alert-why.ts'
+import type { alertTrial, alertWhy } from '../en/alert-why.ts'
 import type { alertsPage } from '../en/alerts-page.ts'
 import type { alerts as en } from '../en/alerts.ts'
 import type { TranslationTable } from '../../../translations/translate.ts'
 import type { Texts } from '../texts.ts'
 
-export const alerts: Texts<typeof en & typeof alertsPage & { readonly why: typeof alertWhy }> = {
+export const alerts: Texts<
+  typeof en &
+    typeof alertsPage & { readonly why: typeof alertWhy; readonly form: typeof alertTrial }
+> = {
   create: '建立警示',
   title: '價格警示',
   activeCount: '{{count}} 個生效中',
@@ -30,6 +33,7 @@ export const alerts: Texts<typeof en & typeof alertsPage & { readonly why: typeo
     symbol: '代號',
     type: '類型',
     message: '備註（選填）',
+    more: '更多',
     tryOut: '以歷史資料試算',
     pending: '建立中...',
     symbolRequired: '請輸入股票代號，例如 AAPL',

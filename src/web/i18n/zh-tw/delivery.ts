@@ -43,6 +43,18 @@ export const delivery: Texts<typeof en> = {
     deferred: '郵件伺服器要求稍後再試',
     rejected: '未被接受',
   },
+  choice: '通知送至',
+  manage: '管理通知管道',
+  deliveries: '送達紀錄',
+  deliveryStates: {
+    waiting: '等待中',
+    succeeded: '已送達',
+    givenUp: '已放棄',
+    digest: '併入彙整通知',
+  },
+  gone: '已移除的通知管道',
+  attempts_one: '{{told}}，{{time}}',
+  attempts_other: '共嘗試 {{count}} 次，最後一次：{{told}}，{{time}}',
   secret: {
     title: '此網路掛鉤的密鑰',
     help: '接收端以此驗證簽章。密鑰只在此時顯示。',

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { deliveriesReply } from '../../contracts/deliveries.ts'
+import { api } from './api.ts'
+
+type Deliveries = z.output<typeof deliveriesReply>
+
+const deliveries = api.injectEndpoints({
+  endpoints: (build) => ({
+    alertDeliveries: build.query<Deliveries, string>({
+      query: (id) => ({ url: `/api/alerts/${id}/deliveries` }),
+      responseSchema: deliveriesReply,
+    }),
+  }),
+})
+
+/** How often deliveries that are under way are fetched again, and for how long after a firing, in ms. */
+const limits = { pollMs: 3_000, beginsWithinMs: 60_000 } as const
+
+/** The deliveries of an alert that fired at `firedAt` (Unix ms), kept current while they are under way. */
+export const useDeliveries = (alertId: string, firedAt: number) => {
+  const { currentData } = deliveries.useAlertDeliveriesQuery(alertId)
+  const isWaiting = currentData?.some(({ state }) => state === 'waiting') ?? false
+  const mayBegin = currentData?.length === 0 && Date.now() - firedAt < limits.beginsWithinMs
+  deliveries.useAlertDeliveriesQuery(alertId, {
+    pollingInterval: isWaiting || mayBegin ? limits.pollMs : 0,
+    refetchOnMountOrArgChange: true,
+  })
+  return currentData
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChannelItem } from '../../../contracts/channels.ts'
+import { useChannels } from '../../api/channels.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { DeliveryDialog } from '../../components/delivery/delivery-dialog.tsx'
+import { useChannelName } from '../../components/delivery/use-channel-name.ts'
+import { Failed } from '../../components/panels/notice.tsx'
+import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
+
+interface MoreOptionsProps {
+  readonly id: string
+  /** The ids of the channels on which the alert is delivered. */
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** A channel that was removed meanwhile would be refused. */
+const useKnownOnly = (
+  channels: readonly ChannelItem[] | undefined,
+  { chosen, onChange }: Pick<MoreOptionsProps, 'chosen' | 'onChange'>,
+) => {
+  useEffect(() => {
+    if (channels === undefined) return
+    const known = new Set(
+      channels.filter(({ state }) => state !== 'unconfirmed').map(({ id }) => id),
+    )
+    const kept = chosen.filter((id) => known.has(id))
+    if (kept.length < chosen.length) onChange(kept)
+  }, [channels, chosen, onChange])
+}
+
+interface ChoiceProps {
+  readonly channel: ChannelItem
+  readonly isChosen: boolean
+  readonly onToggle: () => void
+}
+
+const Choice = ({ channel, isChosen, onToggle }: ChoiceProps) => {
+  const { t } = useTranslation()
+  const nameOf = useChannelName(null)
+  const { type, state } = channel
+  return (
+    <label className="flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={isChosen}
+        disabled={state === 'unconfirmed'}
+        onChange={onToggle}
+      />
+      <span className="font-semibold">{t(`delivery.types.${type}`)}</span>
+      <span className="break-all text-text-2">{nameOf(channel)}</span>
+      {state !== 'ready' && (
+        <span className="text-sm text-text-2">({t(`delivery.states.${state}`)})</span>
+      )}
+    </label>
+  )
+}
+
+/** What an alert may have beyond its rule: the channels on which its firings are delivered. */
+export const MoreOptions = ({ id, chosen, onChange }: MoreOptionsProps) => {
+  const { t } = useTranslation()
+  const { data: channels, error, refetch } = useChannels()
+  const [open, setOpen] = useState(false)
+  useKnownOnly(channels, { chosen, onChange })
+  const toggle = (channel: string) =>
+    onChange(
+      chosen.includes(channel) ? chosen.filter((each) => each !== channel) : [...chosen, channel],
+    )
+  const list = () => {
+    if (channels)
+      return channels.map((channel) => (
+        <Choice
+          key={channel.id}
+          channel={channel}
+          isChosen={chosen.includes(channel.id)}
+          onToggle={() => toggle(channel.id)}
+        />
+      ))
+    if (error) return <Failed text={t('delivery.failed')} error={error} onRetry={refetch} />
+    return <RowsSkeleton rows={1} />
+  }
+  return (
+    <fieldset id={id} className="col-span-2 grid basis-full gap-1 border-t border-line pt-3">
+      <legend className="float-left pb-1 text-sm font-semibold text-text-2">
+        {t('delivery.choice')}
+      </legend>
+      {channels?.length === 0 && <p className="text-text-2">{t('delivery.empty')}</p>}
+      {list()}
+      <Button size="sm" className="mt-1 justify-self-start" onClick={() => setOpen(true)}>
+        {t('delivery.manage')}
+      </Button>
+      {open && <DeliveryDialog onClose={() => setOpen(false)} />}
+    </fieldset>
+  )
+}
