@@ -300,14 +300,7 @@ describe('every GET', () => {
     const { app } = world
     const agent = app.agent()
     const session = app.sessionCookie(
-      await agent.post('/api/register').send({
-        username: 'reader',
-        firstName: 'R',
-        lastName: 'E',
-        phone: '+1 555 0100',
-        email: 'reader@example.org',
-        password: 'correct horse battery staple',
-      }),
+      await agent.post('/api/register').send(somebody({ username: 'reader' })),
     )
     await app.caughtUp()
     app.holdProjections()

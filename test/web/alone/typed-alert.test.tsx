@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -39,7 +39,8 @@ it('an alert that is being typed is kept where a timeframe has no bars', async (
   await userEvent.click(screen.getByRole('button', { name: '1m' }))
   await screen.findByText('No bars are recorded for this timeframe.')
   expect(screen.queryByRole('textbox', { name: 'or type it' })).toBeNull()
-  const day = screen.getByRole('button', { name: '1D' })
+  const timeframes = within(screen.getByRole('group', { name: 'Timeframe' }))
+  const day = timeframes.getByRole('button', { name: '1D' })
   await userEvent.click(day)
   expect((await price()).value).toBe('12.5')
   expect(document.activeElement).toBe(day)
