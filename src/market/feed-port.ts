@@ -64,6 +64,17 @@ export interface FeedCommands {
     closed: ClosedDay,
   ): Promise<FeedOutcome>
   /**
+   * Records the quarter hours of a day's tape that are over; may be repeated.
+   * @param until Unix ms: the moment that it is
+   * @throws the signal's reason
+   */
+  recordTape(
+    source: string,
+    date: TradingDate,
+    until: number,
+    signal: AbortSignal,
+  ): Promise<FeedOutcome>
+  /**
    * Lets the ticks of a day expire after all its summaries are recorded, once its tape is whole and
    * was decoded; may be repeated. Takes seconds.
    * @throws the signal's reason

@@ -2,6 +2,7 @@ import { tradingDate, type TradingDate } from '../domain/calendar/trading-day.ts
 import type { FeedEnd, FeedOptions, LastSeen } from './feed-port.ts'
 import { byDate, dateOfTick } from './feed/by-date.ts'
 import { createDaySummaries, type DaySummaries } from './feed/day-summaries.ts'
+import { createQuarterHours, type QuarterHours } from './feed/quarter-hours.ts'
 import { createDealings, LostRace, type Dealings } from './feed/outcome.ts'
 import { FeedStopped } from './feed/retry.ts'
 import { seed } from './feed/seeding.ts'
@@ -67,7 +68,7 @@ const aheadOf = (today: TradingDate, prices: readonly LastSeen[]): Map<string, T
 const writeBatches = async (
   options: FeedOptions,
   dealings: Dealings,
-  summaries: DaySummaries,
+  work: { readonly summaries: DaySummaries; readonly quarters: QuarterHours },
   start: {
     readonly from: readonly LastSeen[]
     readonly symbols: readonly string[]
@@ -77,6 +78,7 @@ const writeBatches = async (
 ): Promise<void> => {
   const { provider, commands, report, signal, newId } = options
   const { source } = provider
+  const { summaries, quarters } = work
   let today = start.today
   const ahead = aheadOf(today, start.from)
   for await (const batch of provider.ticks({ signal, from: start.from })) {
@@ -103,6 +105,7 @@ const writeBatches = async (
       if (written.nothingNew) report({ kind: 'nothing_new' })
       else if (done) report({ kind: 'batch', at: ticks.at(-1)?.[3] ?? 0, ticks: ticks.length })
     }
+    quarters.record(today)
     await summaries.closeSome()
   }
 }
@@ -126,12 +129,14 @@ export const runFeed = async (options: FeedOptions): Promise<FeedEnd> => {
     const { prices: from, unanswered } = await startingPrices(options, dealings, listings)
     const today = tradingDate(clock.now())
     const summaries = createDaySummaries(options, dealings)
+    const quarters = createQuarterHours(options, dealings)
     await addOpenDays(summaries, from, today)
     const symbols = symbolsOf(listings).filter((symbol) => !unanswered.has(symbol))
     try {
-      await writeBatches(options, dealings, summaries, { from, symbols, unanswered, today })
+      const start = { from, symbols, unanswered, today }
+      await writeBatches(options, dealings, { summaries, quarters }, start)
     } finally {
-      await summaries.ended()
+      await Promise.all([summaries.ended(), quarters.ended()])
     }
     return 'stopped'
   } catch (error) {

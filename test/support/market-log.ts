@@ -100,6 +100,7 @@ export const marketLog = (now: () => number): MarketLog => {
         guarded('closeTradingDay', () =>
           stock({ type: 'CloseTradingDay', source, symbol, date, ...rest }),
         ),
+      recordTape: () => Promise.resolve(done),
       expireTicks: (_source, date) =>
         guarded('expireTicks', () => {
           expiring.add(date)

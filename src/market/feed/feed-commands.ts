@@ -8,7 +8,7 @@ import type { CommandHandler, CommandResult } from '../../eventstore/command.ts'
 import { EventStoreUnavailable } from '../../eventstore/errors.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import type { FeedCommands, FeedOutcome } from '../feed-port.ts'
-import { recordTape, verifyTape } from './record-tape.ts'
+import { recordTape, type TapeFault, verifyTape } from './record-tape.ts'
 import { retainTapes } from './retain-tapes.ts'
 import { createPriceFeedWriter, type FeedBatch } from './price-feed-writer.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
@@ -77,6 +77,9 @@ const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): F
     : { ok: false, reason: 'refused', sentence: JSON.stringify(result.refusal) }
 }
 
+const ofTape = (fault: TapeFault): FeedOutcome =>
+  fault === null ? { ok: true } : { ok: false, reason: 'refused', sentence: fault }
+
 /** The write side for the price feed and the imports. */
 export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
   const { store, commands, newId, listed } = deps
@@ -101,11 +104,13 @@ export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
       stock({ type: 'ImportBars', source, symbol, ...history }),
     closeTradingDay: (source, symbol, date, closed) =>
       stock({ type: 'CloseTradingDay', source, symbol, date, ...closed }),
+    recordTape: async (source, date, until, signal) =>
+      ofTape(await recordTape(deps, { source, date }, until, signal)),
     expireTicks: async (source, date, signal) => {
       const day = { source, date }
       const fault =
         (await recordTape(deps, day, Infinity, signal)) ?? (await verifyTape(deps, day, signal))
-      if (fault !== null) return { ok: false, reason: 'refused', sentence: fault }
+      if (fault !== null) return ofTape(fault)
       await store.retain(streamOf.priceFeed(source, date), ticksKeptSeconds)
       await retainTapes(store, day, deps.tapeDays ?? null)
       return { ok: true }

@@ -38,12 +38,18 @@ const recordSegments = async (
   index: number,
 ): Promise<TapeFault> => {
   const id = priceFeedId(day.source, day.date)
-  for await (const command of makeSegments(day, batches, index)) {
-    const context = { commandId: newId(), userId: null }
-    const result = await commands.handle(tapeAggregate, id, command, context)
-    if (!result.ok)
-      return `the tape of ${day.date} was not recorded: ${result.reason === 'refused' ? JSON.stringify(result.refusal) : result.reason}`
-    await nextTurn()
+  const because = (reason: string) => `the tape of ${day.date} was not recorded: ${reason}`
+  try {
+    for await (const command of makeSegments(day, batches, index)) {
+      const context = { commandId: newId(), userId: null }
+      const result = await commands.handle(tapeAggregate, id, command, context)
+      if (!result.ok)
+        return because(result.reason === 'refused' ? JSON.stringify(result.refusal) : result.reason)
+      await nextTurn()
+    }
+  } catch (error) {
+    if (error instanceof DamagedSegment) return because(error.message)
+    throw error
   }
   return null
 }

@@ -8,12 +8,12 @@ export interface WorkBeside {
 
 /** Work that goes on between tick batches. Its errors are thrown where the feed asks for them. */
 export const createWorkBeside = (): WorkBeside => {
-  let all: Promise<unknown> = Promise.resolve()
+  let all = Promise.resolve()
   const failures: { readonly error: unknown }[] = []
   return {
     add: (work) => {
       const settled = work.catch((error: unknown) => void failures.push({ error }))
-      all = Promise.all([all, settled])
+      all = Promise.all([all, settled]).then(() => undefined)
     },
     check: () => {
       const [failed] = failures

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSegments } from '../../../src/eventstore/tape/segments.ts'
+import { collect } from '../../suites/event-store-context.ts'
+import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
+import { ProjectionWorld } from '../../support/projection-world.ts'
+import { codec } from '../../support/recorded-ticks.ts'
+import { startStoredFeed } from '../../support/stored-feed.ts'
+
+const day = { source: 'simulated', date: '2026-06-10' } as const
+const opensAt = '2026-06-10T14:00:00.000Z'
+const tickMs = 60_000
+const tickedMinutesMax = 120
+
+let clock: ManualClock
+let world: ProjectionWorld
+beforeEach(async () => {
+  clock = manualClock(opensAt)
+  world = new ProjectionWorld({ logOptions: { now: () => new Date(clock.now()) } })
+  await world.runner.start()
+})
+afterEach(() => world.dispose())
+
+const segments = () => collect(readSegments({ events: world.log, codec }, day))
+
+/** Lets the feed write a tick batch a minute until today's tape has so many segments. */
+const runUntilTaped = async (count: number) => {
+  const { stop, reports, finished } = startStoredFeed({ world, clock, symbols: 3, tickMs })
+  const written = () => reports.filter(({ kind }) => kind === 'batch').length
+  const tooLate = clock.now() + tickedMinutesMax * tickMs
+  while ((await segments()).length < count && clock.now() < tooLate) {
+    const before = written()
+    await clock.advance(clock.waiting > 0 ? tickMs : 0)
+    while (written() === before && clock.waiting === 0) await clock.advance(0)
+  }
+  const recordedAt = clock.now()
+  stop.abort()
+  expect(await finished).toBe('stopped')
+  return recordedAt
+}
+
+describe('the tape of today', () => {
+  it('gets each quarter hour after it is over, also after a restart', async () => {
+    const at = await runUntilTaped(2)
+    const found = await segments()
+    const quarters = found.map(({ from, to }) => [from, to].map((ms) => Math.floor(ms / 900_000)))
+    const first = Date.parse(opensAt) / 900_000
+    expect(quarters).toEqual([
+      [first, first],
+      [first + 1, first + 1],
+    ])
+    const last = found.at(-1)?.to ?? 0
+    expect(at - last).toBeLessThanOrEqual(5 * tickMs)
+
+    await runUntilTaped(3)
+    const all = await segments()
+    expect(all.slice(0, 2)).toEqual(found)
+    expect(all[2]?.first).toEqual(found[1]?.next)
+  })
+})
