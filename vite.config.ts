@@ -22,7 +22,7 @@ const ownFirstScreensNeed = (id: string): boolean =>
 
 /** What the shell and the dashboard share, and the page for signing in does without; the chart has a file of its own. */
 const onlySignedIn =
-  /web\/(app\/(shell|dashboard\/(?!dashboard-chart)|search|window-sync)|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
+  /web\/(app\/(shell\/(?!alert-announcer)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 /** Part of the source's path. What no first screen draws. */
 const laterPaths = [
@@ -31,7 +31,7 @@ const laterPaths = [
   /web\/components\/stocks\/(trend-line|use-list-name|use-watchlist-changes|find-stocks)/,
   /web\/components\/panels\/(dialog|table|rows-skeleton)/,
   /web\/components\/focus\/(use-focus-return|mark-escape)/,
-  /web\/components\/(menu|tips|columns|windows|time-machine|delivery|live\/live-range)/,
+  /web\/components\/(menu|tips|columns|windows|past\/past-mark|delivery|live\/live-range)/,
   /web\/api\/(chat|scanner|signals|alerts|alert-deliveries|channels|drawings|watchlists?|financials|news|account)\.ts/,
   /contracts\/(own-account|channels|deliveries|scan-rules|scanner|watchlists?)/,
   /domain\/calendar\/buckets/,
@@ -41,6 +41,11 @@ const laterPaths = [
   /domain\/metrics\/definitions/,
   /domain\/alert\/conditions\/(measure|value-fault)/,
   /web\/app\/dashboard\/dashboard-chart/,
+  /web\/app\/moment\/(deck|show-moment|use-go-to)/,
+  /web\/app\/(shell\/alert-announcer|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
+  /web\/components\/(text\/fired-text|loading\/use-load-market)/,
+  /web\/api\/market\.ts/,
+  /contracts\/market/,
   /web\/features/,
   /web\/i18n\/en-/,
   /web\/i18n\/en\/(?!(alerts|chat|company)\.ts)/,

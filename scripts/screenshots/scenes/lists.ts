@@ -27,8 +27,8 @@ const tryOut = async (stage: Stage) => {
 const lookBack = async (stage: Stage) => {
   const { page, t } = stage
   await rows(stage)
-  await page.getByLabel(t.timeMachine.span).selectOption('hour')
-  await page.getByRole('slider', { name: t.timeMachine.moment }).fill('238')
+  await page.getByRole('button', { name: t.timeMachine.title }).first().click()
+  await page.getByRole('button', { name: t.clock.back.minute }).click()
   await page.getByRole('status').filter({ hasText: t.timeMachine.past }).waitFor()
   await rows(stage)
 }

@@ -84,8 +84,7 @@ export const peopleScenes: readonly Scene[] = [
       const { page, t } = stage
       await openChat(stage)
       await page.getByRole('button', { name: t.chat.past }).click()
-      await page.getByLabel(t.timeMachine.span).selectOption('hour')
-      await page.getByRole('slider').fill('238')
+      await page.getByRole('button', { name: t.clock.back.minute }).click()
       await page.getByRole('button', { name: t.timeMachine.back }).waitFor()
       await page.getByRole('textbox', { name: t.chat.message }).waitFor({ state: 'detached' })
       await page.getByRole('log').waitFor()

@@ -15,11 +15,11 @@ export type OwnSession = SessionsReply[number]
 const account = api.injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<null, PasswordBody>({
-      query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
+      query: (body) => ({ url: '/api/account/password', timeless: true, method: 'POST', body }),
       invalidatesTags: ['Sessions'],
     }),
     changeProfile: build.mutation<UserReply, ProfileBody>({
-      query: (body) => ({ url: '/api/account', method: 'PUT', body }),
+      query: (body) => ({ url: '/api/account', timeless: true, method: 'PUT', body }),
       responseSchema: userReply,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const user = await queryFulfilled.catch(() => null)
@@ -27,7 +27,7 @@ const account = api.injectEndpoints({
       },
     }),
     deleteAccount: build.mutation<null, DeletionBody>({
-      query: (body) => ({ url: '/api/account', method: 'DELETE', body }),
+      query: (body) => ({ url: '/api/account', timeless: true, method: 'DELETE', body }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const done = await queryFulfilled.catch(() => null)
         if (done) dispatch(userShown(null))
@@ -39,11 +39,11 @@ const account = api.injectEndpoints({
       providesTags: ['Sessions'],
     }),
     endSession: build.mutation<null, string>({
-      query: (id) => ({ url: `/api/account/sessions/${id}`, method: 'DELETE' }),
+      query: (id) => ({ url: `/api/account/sessions/${id}`, timeless: true, method: 'DELETE' }),
       invalidatesTags: ['Sessions'],
     }),
     endOtherSessions: build.mutation<null, undefined>({
-      query: () => ({ url: '/api/account/sessions', method: 'DELETE' }),
+      query: () => ({ url: '/api/account/sessions', timeless: true, method: 'DELETE' }),
       invalidatesTags: ['Sessions'],
     }),
   }),

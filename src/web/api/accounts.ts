@@ -19,7 +19,7 @@ const accounts = api.injectEndpoints({
       providesTags: ['User'],
     }),
     login: build.mutation<UserReply, LoginBody>({
-      query: (body) => ({ url: '/api/login', method: 'POST', body }),
+      query: (body) => ({ url: '/api/login', method: 'POST', body, timeless: true }),
       responseSchema: userReply,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const user = await queryFulfilled.catch(() => null)
@@ -27,7 +27,7 @@ const accounts = api.injectEndpoints({
       },
     }),
     register: build.mutation<UserReply, RegisterBody>({
-      query: (body) => ({ url: '/api/register', method: 'POST', body }),
+      query: (body) => ({ url: '/api/register', method: 'POST', body, timeless: true }),
       responseSchema: userReply,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const user = await queryFulfilled.catch(() => null)
@@ -35,7 +35,7 @@ const accounts = api.injectEndpoints({
       },
     }),
     logout: build.mutation<null, undefined>({
-      query: () => ({ url: '/api/logout', method: 'POST' }),
+      query: () => ({ url: '/api/logout', method: 'POST', timeless: true }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const done = await queryFulfilled.catch(() => null)
         if (done) dispatch(signedOut())

@@ -1,17 +1,27 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import { type CallError, errorOfResponse, errorWithoutResponse } from './call-error.ts'
+import {
+  type CallError,
+  closedInThePast,
+  errorOfResponse,
+  errorWithoutResponse,
+} from './call-error.ts'
 import type { Deps } from './deps.ts'
+import { momentOf } from './moment.ts'
 import { wait } from '../../platform/timers.ts'
 
 export interface Call {
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON; without it no content type is sent. */
-  readonly body?: unknown
+  readonly body?: object
   /** Returns null for 401 instead of an error: no user is signed in. */
   readonly nullWhenSignedOut?: boolean
   /** false: does not wait for an answer that is not available yet. */
   readonly waits?: boolean
+  /** The past moment that a read is asked of; null or absent: the present. */
+  readonly asOf?: string | null
+  /** It may be called while the page shows a past moment: it changes nothing but the session. */
+  readonly timeless?: true
 }
 
 /** Metadata of a response. */
@@ -52,6 +62,18 @@ const ask = async (call: Call, fetch: Deps['fetch'], signal: AbortSignal): Promi
   }
 }
 
+/** Adds the moment to a read, where the call has it: in the address, or in the body of a POST. */
+const atMoment = (call: Call): Call => {
+  const { asOf = null, url, body } = call
+  if (asOf === null) return call
+  if (body !== undefined) return { ...call, body: { ...body, asOf } }
+  return { ...call, url: `${url}${url.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}` }
+}
+
+/** Whether a call would change the present from a page that shows the past. */
+const isClosed = ({ method = 'GET', timeless, asOf = null }: Call, shown: string | null): boolean =>
+  method !== 'GET' && !timeless && asOf === null && shown !== null
+
 const answer = async (call: Call, fetch: Deps['fetch'], signal: AbortSignal) => {
   const response = await ask(call, fetch, signal)
   const body = await response.text()
@@ -61,13 +83,14 @@ const answer = async (call: Call, fetch: Deps['fetch'], signal: AbortSignal) => 
   return { data, meta: { status: response.status } }
 }
 
-/** One HTTP call with the session's cookie. Never throws; only late reads are retried. */
+/** One HTTP call with the session's cookie. Never throws; only late reads are retried. While the page shows a past moment, what would change something is refused here. */
 export const baseQuery: BaseQueryFn<Call, unknown, CallError, object, CallMeta> = async (
   call,
-  { signal, extra },
+  { signal, extra, getState },
 ) => {
+  if (isClosed(call, momentOf(getState()))) return { error: closedInThePast }
   try {
-    return await answer(call, (extra as Deps).fetch, signal)
+    return await answer(atMoment(call), (extra as Deps).fetch, signal)
   } catch (thrown) {
     return { error: errorWithoutResponse(thrown) }
   }

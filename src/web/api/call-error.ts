@@ -15,6 +15,7 @@ const sentences = {
   unavailable: 'The service is temporarily unavailable',
   unreachable: 'Failed to connect to the server',
   unreadable: "The server's response could not be read; reload the page",
+  past: 'The page shows a past moment. Go back to live to change something.',
 } as const
 
 /** A page of a proxy between here and the server is no sentence. */
@@ -27,6 +28,13 @@ const sentenceOf = (body: string, statusText: string): string => {
 export const errorOfResponse = (status: number, body: string, statusText: string): CallError => {
   const sentence = sentenceOf(body, statusText)
   return { status, message: `${status.toString()}: ${sentence}`, sentence }
+}
+
+/** The error of a change that is asked for while the page shows a past moment. */
+export const closedInThePast: CallError = {
+  status: 0,
+  message: sentences.past,
+  sentence: sentences.past,
 }
 
 /** The error of a call without a response, or with an unreadable one. */

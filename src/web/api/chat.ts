@@ -1,20 +1,20 @@
 import { type ChatBody, type ChatMessage, chatReply } from '../../contracts/chat.ts'
 import { api } from './api.ts'
-import { withAsOf } from './as-of.ts'
 import { asCallError } from './call-error.ts'
 import type { Deps } from './deps.ts'
+import { type AtMoment, ofNow, useMoment, usePolling } from './moment.ts'
 
 /** How often the chat is fetched while its panel is open. */
 const pollMs = 5_000
 
 const chat = api.injectEndpoints({
   endpoints: (build) => ({
-    chat: build.query<readonly ChatMessage[], { readonly asOf: string | null }>({
-      query: ({ asOf }) => ({ url: withAsOf('/api/chat', asOf) }),
+    chat: build.query<readonly ChatMessage[], AtMoment>({
+      query: ({ asOf }) => ({ url: '/api/chat', asOf }),
       rawResponseSchema: chatReply,
       transformResponse: (reply: { messages: ChatMessage[] }) => reply.messages,
       keepUnusedDataFor: 0,
-      providesTags: ['Chat'],
+      providesTags: ofNow('Chat'),
     }),
     sendMessage: build.mutation<unknown, ChatBody>({
       query: (body) => ({ url: '/api/chat', method: 'POST', body }),
@@ -31,7 +31,7 @@ const chat = api.injectEndpoints({
 })
 
 /** The present messages, updated by polling, or those of a past moment, which never change. */
-export const useChat = (asOf: string | null) =>
-  chat.useChatQuery({ asOf }, { pollingInterval: asOf === null ? pollMs : 0 })
+export const useChat = () =>
+  chat.useChatQuery({ asOf: useMoment() }, { pollingInterval: usePolling(pollMs) })
 
 export const { useSendMessageMutation } = chat

@@ -2,6 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { type Drawing, drawingsReply } from '../../contracts/drawings.ts'
 import type { ServerFrame } from '../../contracts/frames.ts'
 import { api } from './api.ts'
+import { type AtMoment, ofNow, useAtMoment } from './moment.ts'
 
 interface OneDrawing {
   readonly symbol: string
@@ -12,10 +13,10 @@ const urlOf = (symbol: string): string => `/api/drawings/${encodeURIComponent(sy
 
 const drawings = api.injectEndpoints({
   endpoints: (build) => ({
-    drawings: build.query<readonly Drawing[], string>({
-      query: (symbol) => ({ url: urlOf(symbol) }),
+    drawings: build.query<readonly Drawing[], { symbol: string } & AtMoment>({
+      query: ({ symbol, asOf }) => ({ url: urlOf(symbol), asOf }),
       responseSchema: drawingsReply,
-      providesTags: ['Drawings'],
+      providesTags: ofNow('Drawings'),
     }),
     placeDrawing: build.mutation<unknown, { readonly symbol: string; readonly drawing: Drawing }>({
       query: ({ symbol, drawing: { id, tool, anchors, text } }) => ({
@@ -30,11 +31,14 @@ const drawings = api.injectEndpoints({
   }),
 })
 
-export const { useDrawingsQuery, usePlaceDrawingMutation, useRemoveDrawingMutation } = drawings
+export const { usePlaceDrawingMutation, useRemoveDrawingMutation } = drawings
+
+export const useSavedDrawings = (symbol: string) =>
+  drawings.useDrawingsQuery(useAtMoment({ symbol }))
 
 /** Puts a drawing as it is now, or its removal (null), into the list that was read. */
 export const drawingBecame = ({ symbol, id }: OneDrawing, drawing: Drawing | null) =>
-  drawings.util.updateQueryData('drawings', symbol, (known) => {
+  drawings.util.updateQueryData('drawings', { symbol, asOf: null }, (known) => {
     if (drawing === null) return known.filter((each) => each.id !== id)
     if (!known.some((each) => each.id === id)) return [...known, drawing]
     return known.map((each) => (each.id === id ? drawing : each))

@@ -3,10 +3,12 @@ import { api } from './api.ts'
 import { isNotFound } from './call-error.ts'
 import { stocksEndpoint } from './stocks.ts'
 
+const symbolIn = (asked: unknown) => (asked as { readonly symbol: string }).symbol
+
 /** Queries about one stock, which return 404 for an unknown symbol. */
 const symbolOf: Readonly<Record<string, (asked: unknown) => unknown>> = {
-  stock: (symbol) => symbol,
-  bars: (asked) => (asked as { readonly symbol: string }).symbol,
+  stock: symbolIn,
+  bars: symbolIn,
 }
 
 type State = Readonly<Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>>

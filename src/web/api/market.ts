@@ -7,12 +7,14 @@ import {
   referenceReply,
 } from '../../contracts/market.ts'
 import { api } from './api.ts'
+import { type AtMoment, useAtMoment } from './moment.ts'
 
 const market = api.injectEndpoints({
   endpoints: (build) => ({
     // No external source is a valid answer, which is not retried.
-    reference: build.query<ReferenceReply | null, string>({
-      query: (symbol) => ({
+    reference: build.query<ReferenceReply | null, { symbol: string } & AtMoment>({
+      query: ({ symbol, asOf }) => ({
+        asOf,
         url: `/api/market/reference/${encodeURIComponent(symbol)}`,
         waits: false,
       }),
@@ -31,4 +33,6 @@ const market = api.injectEndpoints({
   }),
 })
 
-export const { useReferenceQuery, useUpdateMarketMutation, useLoadNyseMutation } = market
+export const { useUpdateMarketMutation, useLoadNyseMutation } = market
+
+export const useReference = (symbol: string) => market.useReferenceQuery(useAtMoment({ symbol }))

@@ -1,5 +1,6 @@
 import { type NewsItem, newsReply } from '../../contracts/news.ts'
 import { api } from './api.ts'
+import { type AtMoment, ofNow, useAtMoment, usePolling } from './moment.ts'
 
 /** News is fetched every 5 minutes. */
 const pollMs = 300_000
@@ -8,18 +9,19 @@ const emptyPollMs = 20_000
 
 const news = api.injectEndpoints({
   endpoints: (build) => ({
-    news: build.query<readonly NewsItem[], undefined>({
-      query: () => ({ url: '/api/news' }),
+    news: build.query<readonly NewsItem[], AtMoment>({
+      query: ({ asOf }) => ({ url: '/api/news', asOf }),
       rawResponseSchema: newsReply,
       transformResponse: (reply: { news: NewsItem[] }) => reply.news,
-      providesTags: ['News'],
+      providesTags: ofNow('News'),
     }),
   }),
 })
 
 export const useNews = () => {
-  const { data } = news.endpoints.news.useQueryState(undefined)
-  return news.useNewsQuery(undefined, {
-    pollingInterval: data?.length === 0 ? emptyPollMs : pollMs,
+  const asked = useAtMoment({})
+  const { data } = news.endpoints.news.useQueryState(asked)
+  return news.useNewsQuery(asked, {
+    pollingInterval: usePolling(data?.length === 0 ? emptyPollMs : pollMs),
   })
 }

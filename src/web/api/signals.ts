@@ -1,23 +1,24 @@
 import { type CalibrationReply, calibrationReply } from '../../contracts/calibration.ts'
 import { type Signal, signalsReply } from '../../contracts/signals.ts'
 import { api } from './api.ts'
+import { type AtMoment, ofNow, useAtMoment } from './moment.ts'
 
 const signals = api.injectEndpoints({
   endpoints: (build) => ({
-    signals: build.query<readonly Signal[], undefined>({
-      query: () => ({ url: '/api/signals' }),
+    signals: build.query<readonly Signal[], AtMoment>({
+      query: ({ asOf }) => ({ url: '/api/signals', asOf }),
       responseSchema: signalsReply,
-      providesTags: ['Signals'],
+      providesTags: ofNow('Signals'),
     }),
-    calibration: build.query<CalibrationReply, undefined>({
-      query: () => ({ url: '/api/signals/calibration' }),
+    calibration: build.query<CalibrationReply, AtMoment>({
+      query: ({ asOf }) => ({ url: '/api/signals/calibration', asOf }),
       responseSchema: calibrationReply,
-      providesTags: ['Signals'],
+      providesTags: ofNow('Signals'),
     }),
   }),
 })
 
-export const useSignals = () => signals.useSignalsQuery(undefined)
+export const useSignals = () => signals.useSignalsQuery(useAtMoment({}))
 
 /** The hit rate of signals by confidence. */
-export const useCalibration = () => signals.useCalibrationQuery(undefined)
+export const useCalibration = () => signals.useCalibrationQuery(useAtMoment({}))

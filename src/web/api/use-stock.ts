@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useAppDispatch } from '../state/hooks.ts'
 import { isNotFound } from './call-error.ts'
+import { useAtMoment } from './moment.ts'
 import { stockEndpoint, useStockQuery } from './stocks.ts'
 
 /**
@@ -9,16 +10,19 @@ import { stockEndpoint, useStockQuery } from './stocks.ts'
  */
 export const useStock = (symbol: string) => {
   const dispatch = useAppDispatch()
-  const known = stockEndpoint.useQueryState(symbol)
+  const asked = useAtMoment({ symbol })
+  const known = stockEndpoint.useQueryState(asked)
+  const { asOf } = asked
   const isUnknown = isNotFound(known.error)
   // The component keeps the answer, and refetches once it may have changed.
   const [met, setMet] = useState({ symbol, isUnknown })
   if (met.symbol !== symbol) setMet({ symbol, isUnknown })
   const isAnswered = isUnknown && met.isUnknown
-  const asked = useStockQuery(symbol, { skip: isAnswered })
+  const answer = useStockQuery(asked, { skip: isAnswered })
   const askAnew = useCallback(
-    () => dispatch(stockEndpoint.initiate(symbol, { subscribe: false, forceRefetch: true })),
-    [dispatch, symbol],
+    () =>
+      dispatch(stockEndpoint.initiate({ symbol, asOf }, { subscribe: false, forceRefetch: true })),
+    [dispatch, symbol, asOf],
   )
-  return isAnswered ? { ...known, refetch: askAnew } : asked
+  return isAnswered ? { ...known, refetch: askAnew } : answer
 }

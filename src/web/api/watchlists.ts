@@ -7,6 +7,7 @@ import {
 } from '../../contracts/watchlists.ts'
 import { api } from './api.ts'
 import type { Call } from './base-query.ts'
+import { type AtMoment, ofNow, useAtMoment } from './moment.ts'
 
 /** What an item is called in an order: its symbol, or the id of a section line. */
 export const keyOf = (item: ListItem): string => (item.type === 'symbol' ? item.symbol : item.id)
@@ -19,15 +20,15 @@ interface NewOrder {
 
 const watchlists = api.injectEndpoints({
   endpoints: (build) => ({
-    watchlists: build.query<readonly Watchlist[], undefined>({
-      query: () => ({ url: '/api/watchlists' }),
+    watchlists: build.query<readonly Watchlist[], AtMoment>({
+      query: ({ asOf }) => ({ url: '/api/watchlists', asOf }),
       responseSchema: watchlistsReply,
-      providesTags: ['Watchlist'],
+      providesTags: ofNow('Watchlist'),
     }),
-    listItems: build.query<readonly ListItem[], string>({
-      query: (id) => ({ url: `/api/watchlists/${id}/symbols` }),
+    listItems: build.query<readonly ListItem[], { listId: string } & AtMoment>({
+      query: ({ listId, asOf }) => ({ url: `/api/watchlists/${listId}/symbols`, asOf }),
       responseSchema: listItemsReply,
-      providesTags: ['Watchlist'],
+      providesTags: ofNow('Watchlist'),
     }),
     createList: build.mutation<Watchlist, string>({
       query: (name) => ({ url: '/api/watchlists', method: 'POST', body: { name } }),
@@ -50,7 +51,7 @@ const watchlists = api.injectEndpoints({
         const places = new Map(order.map((key, place) => [key, place]))
         const placeOf = (item: ListItem) => places.get(keyOf(item)) ?? order.length
         const { undo } = dispatch(
-          watchlists.util.updateQueryData('listItems', listId, (items) =>
+          watchlists.util.updateQueryData('listItems', { listId, asOf: null }, (items) =>
             items.toSorted((a, b) => placeOf(a) - placeOf(b)),
           ),
         )
@@ -64,8 +65,10 @@ const watchlists = api.injectEndpoints({
 export const { useChangeListMutation, useCreateListMutation, useOrderListMutation } = watchlists
 
 /** The trader's own lists, the first one first. */
-export const useWatchlists = () => watchlists.useWatchlistsQuery(undefined)
+export const useWatchlists = () => watchlists.useWatchlistsQuery(useAtMoment({}))
 
 /** undefined: no list is known yet. */
 export const useListItems = (listId: string | undefined) =>
-  watchlists.useListItemsQuery(listId ?? '', { skip: listId === undefined })
+  watchlists.useListItemsQuery(useAtMoment({ listId: listId ?? '' }), {
+    skip: listId === undefined,
+  })

@@ -1,5 +1,6 @@
 import { currentUserEndpoint } from '../api/accounts.ts'
 import { isNotFound } from '../api/call-error.ts'
+import { momentOf } from '../api/moment.ts'
 import { stockEndpoint, stocksEndpoint } from '../api/stocks.ts'
 import { symbolIn } from '../state/dashboard-path.ts'
 import type { AppStore } from '../state/store.ts'
@@ -31,10 +32,11 @@ export const askEarly = async (store: AppStore, { pathname, search }: Address): 
   const { data: user } = await asked
   asked.unsubscribe()
   if (!user) return
+  const asOf = momentOf(store.getState())
   const named = symbolIn(new URLSearchParams(search))
-  const detailOf = (symbol: string) => store.dispatch(stockEndpoint.initiate(symbol))
+  const detailOf = (symbol: string) => store.dispatch(stockEndpoint.initiate({ symbol, asOf }))
   const detail = named === null ? undefined : detailOf(named)
-  const list = store.dispatch(stocksEndpoint.initiate(undefined))
+  const list = store.dispatch(stocksEndpoint.initiate({ asOf }))
   const { data } = await list
   const { list: sorting, watchlist } = store.getState().preferences
   const first = named === null && watchlist === null ? firstOf(data?.stocks ?? [], sorting) : null

@@ -10,10 +10,12 @@ import { createAppStore, type AppStore } from '../state/store.ts'
 import { App } from './app.tsx'
 import { askEarly } from './ask-early.ts'
 import { firstDraw } from './first-draw.ts'
+import { momentIn } from './moment/with-moment.ts'
 import { followPreferences } from './follow-preferences.ts'
 import { Screens } from './router.tsx'
 import { isFresh } from '../components/stocks/use-is-fresh.ts'
 import type { Deps, SocketLike } from '../api/deps.ts'
+import { momentOf } from '../api/moment.ts'
 import { createFrames } from '../api/frames.ts'
 
 const openSocket = (): SocketLike => {
@@ -39,10 +41,13 @@ const browserDeps: Deps = {
   warn: (message) => console.warn(message),
 }
 
-const markStale = (store: AppStore): void => {
+/** What the whole page's look depends on. */
+const markPage = (store: AppStore): void => {
   let fresh = true
   store.subscribe(() => {
-    const now = isFresh(store.getState().connection)
+    const isPast = momentOf(store.getState()) !== null
+    document.documentElement.toggleAttribute('data-past', isPast)
+    const now = isPast || isFresh(store.getState().connection)
     if (now === fresh) return
     fresh = now
     document.documentElement.toggleAttribute('data-stale', !fresh)
@@ -55,12 +60,12 @@ if (!root) throw new Error('The page has no #root to draw in')
 // The browser draws, and takes what was pressed, between two long pieces of work.
 await new Promise((done) => setTimeout(done))
 const preferences = loadPreferences(browserStorage())
-const { store, quotes } = createAppStore(browserDeps, preferences)
+const { store, quotes } = createAppStore(browserDeps, preferences, momentIn(window.location.search))
 const ready = firstDraw(store, window.location.pathname)
 void askEarly(store, window.location)
 const i18n = await createI18n(preferences.language)
 followPreferences(store, i18n, browserStorage())
-markStale(store)
+markPage(store)
 await ready
 // In slices, so that what is typed or pressed meanwhile does not wait for all of the screen.
 startTransition(() =>

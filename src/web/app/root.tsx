@@ -4,6 +4,8 @@ import { LazyToaster } from '../components/panels/lazy-toaster.tsx'
 import { loadAgain } from '../components/loading/load-again.ts'
 import { Chat } from '../features/chat/chat.tsx'
 import { LateAnnouncer } from './late-announcer.tsx'
+import { AtMoment } from './moment/at-moment.tsx'
+import { LazyDeck } from './moment/lazy-deck.tsx'
 import { UpdateAnnouncer } from './update-announcer.tsx'
 
 /** What Safari says of each key that an input method took, the one that ends it among them. */
@@ -30,15 +32,16 @@ const Tips = lazy(async () => loadAgain(loadTips).catch(() => ({ default: () => 
 export const Root = () => {
   useEffect(leaveKeysToInputMethod, [])
   return (
-    <>
+    <AtMoment>
       <Outlet />
       <Chat />
+      <LazyDeck />
       <LateAnnouncer />
       <UpdateAnnouncer />
       <LazyToaster />
       <Suspense>
         <Tips />
       </Suspense>
-    </>
+    </AtMoment>
   )
 }

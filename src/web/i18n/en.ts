@@ -3,11 +3,13 @@ import type { alertTrial, alertWhy } from './en/alert-why.ts'
 import type { alertsPage } from './en/alerts-page.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
+import type { clock } from './en/clock.ts'
 import type { chatPanel } from './en/chat-panel.ts'
 import type { chart } from './en/chart.ts'
 import type { chartTools } from './en/chart-tools.ts'
 import type { delivery } from './en/delivery.ts'
 import type { drawings } from './en/drawings.ts'
+import type { marketList } from './en/market-list.ts'
 import type { metrics } from './en/metrics.ts'
 import type { scanRules } from './en/scan-rules.ts'
 import type { scanner } from './en/scanner.ts'
@@ -19,6 +21,7 @@ import type { watchlist } from './en/watchlist.ts'
 import type { Texts } from './texts.ts'
 
 interface Later {
+  readonly clock: typeof clock
   readonly chart: typeof chart
   readonly chartTools: typeof chartTools
   readonly delivery: typeof delivery
@@ -154,30 +157,10 @@ export const en = {
   },
   list: {
     title: 'Market Data',
-    refreshing: 'Refreshing...',
-    listing: '{{listed}} of {{of}} stocks are listed so far.',
-    sector: 'Sector',
-    allSectors: 'All sectors',
     empty: 'No stocks are listed yet.',
-    emptyHint: 'They appear by themselves. You can load major ones now.',
-    load: 'Load stocks',
-    emptySector: 'No stocks in this sector.',
-    showAll: 'Show all sectors',
-    loadFailed: 'NYSE Stock Loading Failed',
-    networkError: 'Network Error',
-    serverAway: 'Failed to connect to the server',
-    sortBy: 'Sort by {{column}}',
-    ascending: 'ascending',
-    descending: 'descending',
-    trendHead: '24 days',
+    listing: '{{listed}} of {{of}} stocks are listed so far.',
     trendOf: '{{days}} days: {{percent}}',
-    columns: {
-      symbol: 'Symbol',
-      price: 'Price',
-      changePercent: 'Change %',
-      volume: 'Volume',
-      trend: 'Trend',
-    },
+    ...({} as typeof marketList),
   },
   details: {
     title: 'Stock Details',

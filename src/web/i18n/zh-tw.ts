@@ -4,6 +4,7 @@ import { zhTwServerText } from './zh-tw-server-text.ts'
 import { alerts } from './zh-tw/alerts.ts'
 import { chart, chartTools } from './zh-tw/chart.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
+import { clock } from './zh-tw/clock.ts'
 import { financials, fullQuote, news } from './zh-tw/company.ts'
 import { delivery } from './zh-tw/delivery.ts'
 import { drawings } from './zh-tw/drawings.ts'
@@ -224,6 +225,7 @@ export const zhTw: Translation = {
   financials,
   fullQuote,
   timeMachine,
+  clock,
   settings: { title: '設定', comingSoon: '即將推出' },
   notFound: {
     title: '找不到頁面',

@@ -8,6 +8,7 @@ import { createQuoteBook } from '../api/quotes/quote-book.ts'
 import { createQuotesMiddleware } from '../api/quotes/quotes-middleware.ts'
 import { framesMiddleware } from '../api/frames-middleware.ts'
 import { listedMiddleware } from '../api/listed-middleware.ts'
+import { momentReducer } from '../api/moment.ts'
 import { resyncMiddleware } from '../api/resync-middleware.ts'
 import { pricesArrived } from '../api/socket/actions.ts'
 import { connectionReducer } from '../api/socket/connection.ts'
@@ -24,6 +25,7 @@ const rootReducer = combineReducers({
   connection: connectionReducer,
   firedAlerts: firedAlertsReducer,
   liveScan: liveScanReducer,
+  moment: momentReducer,
   preferences: preferencesReducer,
   selection: selectionReducer,
   toasts: toastsReducer,
@@ -33,12 +35,20 @@ const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>
 
-/** The page's state over the outside world in `deps`, with the book that its prices land in. */
-export const createAppStore = (deps: Deps, preferences: Preferences) => {
+/**
+ * The page's state over the outside world in `deps`, with the book that its prices land in.
+ *
+ * @param moment the past moment that the page begins with; null: the present
+ */
+export const createAppStore = (
+  deps: Deps,
+  preferences: Preferences,
+  moment: string | null = null,
+) => {
   const quotes = createQuoteBook(deps.onSeenFrame)
   const store = configureStore({
     reducer: rootReducer,
-    preloadedState: { preferences },
+    preloadedState: { preferences, moment },
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: deps },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** What a part of the page asks another one to open. */
-type Wanted = 'chat' | 'shortcuts'
+type Wanted = 'chat' | 'clock' | 'shortcuts'
 
 const listeners = new Set<(what: Wanted) => void>()
 

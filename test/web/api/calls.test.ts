@@ -12,7 +12,7 @@ import { zhTwServerText } from '../../../src/web/i18n/zh-tw-server-text.ts'
 
 const errorOf = async (answer: () => Response) => {
   const { store } = createWorld({ 'GET /api/stocks/AAPL': answer })
-  const { error } = await store.dispatch(stockEndpoint.initiate('AAPL'))
+  const { error } = await store.dispatch(stockEndpoint.initiate({ symbol: 'AAPL', asOf: null }))
   return asCallError(error)
 }
 
@@ -73,7 +73,7 @@ describe('a call that fails', () => {
 
   it('is not tried again', async () => {
     const world = createWorld({ 'GET /api/stocks': () => text('behind', 503) })
-    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    await world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     expect(world.server.requests).toHaveLength(1)
   })
 
@@ -85,13 +85,13 @@ describe('a call that fails', () => {
       'GET /api/stocks': () => (++asked < 4 ? notYet() : json({ stocks: [stock('A')] })),
       'GET /api/stocks/A': notYet,
     })
-    const list = world.store.dispatch(stocksEndpoint.initiate(undefined))
+    const list = world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     await vi.advanceTimersByTimeAsync(5_999)
     expect(asked).toBe(3)
     await vi.advanceTimersByTimeAsync(1)
     expect((await list).data?.stocks).toHaveLength(1)
 
-    const one = world.store.dispatch(stockEndpoint.initiate('A'))
+    const one = world.store.dispatch(stockEndpoint.initiate({ symbol: 'A', asOf: null }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asCallError((await one).error).message).toBe('503: behind')
     expect(world.server.asked('GET /api/stocks/A')).toHaveLength(10)
@@ -100,7 +100,7 @@ describe('a call that fails', () => {
 
   it('with 401 means that nobody is signed in any more', async () => {
     const world = createWorld({ 'GET /api/stocks': () => text('Not signed in', 401) })
-    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    await world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     const { queries } = world.store.getState()[api.reducerPath]
     expect(queries['currentUser(undefined)']).toMatchObject({ status: 'fulfilled', data: null })
   })
@@ -114,12 +114,12 @@ describe('a call that fails', () => {
     }
     const { store } = createWorld(answers)
     const user = () => store.getState()[api.reducerPath].queries['currentUser(undefined)']?.data
-    const list = store.dispatch(stocksEndpoint.initiate(undefined))
+    const list = store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     await store.dispatch(loginEndpoint.initiate({ username: 'ada', password: 'countess' }))
     late.resolve(text('Not signed in', 401))
     expect(asCallError((await list).error).status).toBe(401)
     expect(user()).toEqual(ada)
-    await store.dispatch(stockEndpoint.initiate('A'))
+    await store.dispatch(stockEndpoint.initiate({ symbol: 'A', asOf: null }))
     expect(user()).toBeNull()
   })
 })
@@ -127,7 +127,7 @@ describe('a call that fails', () => {
 describe('after the connection was lost and is back', () => {
   it('everything with a price in it is fetched anew', async () => {
     const world = createWorld({ 'GET /api/stocks': () => json({ stocks: [stock('A')] }) })
-    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    await world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     world.store.dispatch(cameBack())
     await vi.waitFor(() => expect(world.server.asked('GET /api/stocks')).toHaveLength(2), 30_000)
   })
@@ -172,14 +172,14 @@ describe('a call that succeeds', () => {
       'GET /api/stocks': () =>
         json({ stocks: [stock('A', { price: 7 }), stock('B', { price: null })] }),
     })
-    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    await world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     expect(world.quotes.get('A')).toMatchObject({ price: 7, volume: 1_500_000 })
     expect(world.quotes.get('B')).toBeUndefined()
   })
 
   it('sends no content type without a body', async () => {
     const world = createWorld({ 'GET /api/stocks': () => json({ stocks: [] }) })
-    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    await world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     expect(world.server.requests[0]!.contentType).toBeNull()
   })
 })

@@ -72,7 +72,7 @@ describe('what is asked for before the code of the dashboard has come', () => {
 
     world.server.answers['GET /api/stocks/NOPE'] = () => json(detail('NOPE'))
     world.server.answers['GET /api/stocks'] = () => json({ ...listed, stocks: [stock('NOPE')] })
-    void world.store.dispatch(stocksEndpoint.initiate(undefined, { forceRefetch: true }))
+    void world.store.dispatch(stocksEndpoint.initiate({ asOf: null }, { forceRefetch: true }))
     expect(await screen.findByText('NASDAQ')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText(/Unknown symbol NOPE/)).toBeNull())
     expect(asked()).toHaveLength(2)
@@ -82,7 +82,7 @@ describe('what is asked for before the code of the dashboard has come', () => {
     const world = createWorld(answers)
     await askEarly(world.store, dashboard)
     const asked = world.server.requests.length
-    const drawn = await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    const drawn = await world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     expect(drawn.data?.stocks).toHaveLength(3)
     expect(world.server.requests).toHaveLength(asked)
   })

@@ -20,7 +20,7 @@ const restored = async () => {
   })
   const { store } = world
   await store.dispatch(currentUserEndpoint.initiate(undefined))
-  await store.dispatch(stocksEndpoint.initiate(undefined))
+  await store.dispatch(stocksEndpoint.initiate({ asOf: null }))
   const reload = vi.fn()
   onTestFinished(followRestores(store, reload))
   told('pageshow', false)
@@ -34,7 +34,7 @@ const restored = async () => {
   expect(isHidden()).toBe(true)
   const data = () => ({
     user: currentUserEndpoint.select(undefined)(store.getState()).data,
-    stocks: stocksEndpoint.select(undefined)(store.getState()).data,
+    stocks: stocksEndpoint.select({ asOf: null })(store.getState()).data,
   })
   return { answer, reload, data }
 }

@@ -1,4 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit'
+import type { AtMoment } from '../moment.ts'
 import { pricesArrived } from '../socket/actions.ts'
 import { stockEndpoint, stocksEndpoint } from '../stocks.ts'
 import type { QuoteBook } from './quote-book.ts'
@@ -17,7 +18,13 @@ const tickOfStock = (stock: Stock): QuoteTick | null => {
   return tick
 }
 
-/** Writes every price that reaches the store, by socket or by call, into the quote book. */
+/** The prices of a fetched list. */
+export const ticksOf = (stocks: readonly Stock[]): readonly QuoteTick[] =>
+  stocks.map(tickOfStock).filter((tick) => tick !== null)
+
+const isOfNow = ({ asOf }: AtMoment): boolean => asOf === null
+
+/** Writes every price of the present that reaches the store, by socket or by call, into the quote book. */
 export const createQuotesMiddleware =
   (book: QuoteBook): Middleware =>
   () =>
@@ -25,9 +32,9 @@ export const createQuotesMiddleware =
   (action) => {
     // The book is ahead of the store, so that a render for the action finds its prices.
     if (pricesArrived.match(action)) book.apply(action.payload)
-    else if (stocksEndpoint.matchFulfilled(action))
-      book.apply(action.payload.stocks.map(tickOfStock).filter((tick) => tick !== null))
-    else if (stockEndpoint.matchFulfilled(action)) {
+    else if (stocksEndpoint.matchFulfilled(action) && isOfNow(action.meta.arg.originalArgs))
+      book.apply(ticksOf(action.payload.stocks))
+    else if (stockEndpoint.matchFulfilled(action) && isOfNow(action.meta.arg.originalArgs)) {
       const tick = tickOfStock(action.payload)
       if (tick) book.apply([tick])
     }

@@ -16,7 +16,7 @@ interface ChartAlertsProps {
 /** The trader's active price alerts on the stock, over its chart. */
 export const ChartAlerts = ({ symbol, ...asking }: ChartAlertsProps) => {
   const { t } = useTranslation()
-  const { alerts } = useAlerts(null)
+  const { alerts } = useAlerts()
   const { create, move } = useAlertChanges()
   const lines = useMemo(() => priceLines(alerts ?? [], symbol, t), [alerts, symbol, t])
   return (

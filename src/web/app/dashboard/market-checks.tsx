@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Stock } from '../../../contracts/stocks.ts'
-import { useReferenceQuery, useUpdateMarketMutation } from '../../api/market.ts'
+import { useReference, useUpdateMarketMutation } from '../../api/market.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { useLoadMarket } from '../../components/loading/use-load-market.ts'
 
@@ -15,7 +15,7 @@ const updatedSymbols = ['AAPL', 'MSFT', 'GOOGL', 'AMZN', 'TSLA'] as const
 
 /** Updates the market when our price of AAPL differs from the external one by 5 dollars or more. */
 const useReferenceCheck = (stocks: readonly Stock[] | undefined) => {
-  const { data: reference } = useReferenceQuery(referenceSymbol)
+  const { data: reference } = useReference(referenceSymbol)
   const [update] = useUpdateMarketMutation()
   const outside = reference?.price
   // Compared once, with the price of the loaded list.

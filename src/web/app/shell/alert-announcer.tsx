@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMoment } from '../../api/moment.ts'
 import { lastFired } from '../../api/fired-alerts.ts'
 import { alertRule } from '../../components/text/alert-text.ts'
 import { firedText, whyLink } from '../../components/text/fired-text.ts'
@@ -29,18 +30,19 @@ export const AlertAnnouncer = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const fired = useAppSelector(lastFired)
+  const count = useAppSelector(({ firedAlerts }) => firedAlerts.count)
+  const isPast = useMoment() !== null
   const announced = useRef(nothing)
   useEffect(() => {
     if (!fired) {
       announced.current = nothing
       return
     }
+    // What triggers while the page shows the past is shown after it.
+    if (isPast || count === announced.current.count) return
     const { alert } = fired
     dispatch((act, state) => {
-      const {
-        toasts,
-        firedAlerts: { count },
-      } = state()
+      const { toasts } = state()
       const stands = toasts?.open === true && toasts.id === announced.current.toastId
       const before = stands ? announced.current.before : announced.current.count
       const others = count - before - 1
@@ -59,6 +61,6 @@ export const AlertAnnouncer = () => {
     // Without it, the page of the alert shows no earlier notification.
     noteShown(alert.id).catch(() => undefined)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language is no other alert
-  }, [fired, dispatch])
+  }, [fired, count, isPast, dispatch])
   return null
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../components/stocks/brand.tsx'
 import { Button } from '../../components/controls/button.tsx'
+import { ClockMark } from './clock-mark.tsx'
 import { isFocusLost } from '../../components/focus/is-focus-lost.ts'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 
@@ -28,6 +29,7 @@ export const DrawerBar = () => {
         <Menu className="size-[18px]" strokeWidth={1.75} aria-hidden />
       </Button>
       <Brand />
+      <ClockMark />
       {isReady && (
         <drawer.Part
           onClose={() => setOpen(false)}

@@ -1,13 +1,19 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { AlertAnnouncer } from './alert-announcer.tsx'
-import { useWindowSyncLeader } from '../window-sync/use-leader.ts'
+import { lastFired } from '../../api/fired-alerts.ts'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { DrawerBar } from './drawer-bar.tsx'
 import { LazyShortcuts } from './lazy-shortcuts.tsx'
 import { LazyWindows } from './lazy-windows.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLiveConnection } from './use-live-connection.ts'
 import { useAppSelector } from '../../state/hooks.ts'
+
+const AlertAnnouncer = lazyAgain(async () => (await import('./alert-announcer.tsx')).AlertAnnouncer)
+const WindowSyncLeader = lazyAgain(
+  async () => (await import('../window-sync/use-leader.ts')).WindowSyncLeader,
+)
 
 /** Announces to screen readers that prices have stopped, and that they are back. */
 const ConnectionAnnouncer = () => {
@@ -24,7 +30,7 @@ const ConnectionAnnouncer = () => {
 export const Shell = () => {
   const { t } = useTranslation()
   useLiveConnection()
-  useWindowSyncLeader()
+  const hasFired = useAppSelector((state) => lastFired(state) !== undefined)
   return (
     <div className="min-h-full sm:grid sm:grid-cols-[212px_minmax(0,1fr)]">
       <a
@@ -40,12 +46,15 @@ export const Shell = () => {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[2400px] min-w-0 p-3 pb-21 outline-none sm:px-6 sm:pt-4 sm:pb-4"
+        className="mx-auto w-full max-w-[2400px] min-w-0 p-3 pb-[calc(84px+var(--deck,0px))] outline-none sm:px-6 sm:pt-4 sm:pb-[calc(16px+var(--deck,0px))]"
       >
         <Outlet />
       </main>
       <ConnectionAnnouncer />
-      <AlertAnnouncer />
+      <Suspense>
+        {hasFired && <AlertAnnouncer />}
+        <WindowSyncLeader />
+      </Suspense>
       <LazyWindows />
       <LazyShortcuts />
     </div>

@@ -6,7 +6,7 @@ import { navEntries } from './nav-entries.ts'
 import { countOf, useAlerts } from '../../api/alerts.ts'
 
 const useActiveAlerts = (): number => {
-  const { alerts } = useAlerts(null)
+  const { alerts } = useAlerts()
   return countOf('active', alerts)
 }
 

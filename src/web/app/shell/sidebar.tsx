@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../api/accounts.ts'
 import { Brand } from '../../components/stocks/brand.tsx'
 import { LanguageButton } from '../../components/controls/language-button.tsx'
 import { Search } from '../search/search.tsx'
+import { ClockMark } from './clock-mark.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { menuButton } from '../../components/menu/menu-button.tsx'
 import { PreferencesTrigger } from './preferences-trigger.tsx'
@@ -53,8 +54,9 @@ const Trader = ({ onNavigate }: SidebarProps) => {
 /** The product, its screens, and the trader. Its foot is reserved for the chat. */
 export const Sidebar = ({ onNavigate }: SidebarProps) => (
   <div className="flex h-full flex-col bg-panel px-3 pt-4 pb-21">
-    <div className="px-2 pt-1 pb-5">
+    <div className="flex items-center px-2 pt-1 pb-5">
       <Brand />
+      <ClockMark />
     </div>
     <Search hotkey={!onNavigate} onLeave={onNavigate} />
     <SidebarNav {...(onNavigate && { onNavigate })} />

@@ -4,6 +4,7 @@ import { chartTimeframe } from '../../../contracts/stocks.ts'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 import { useListedSymbol } from '../../api/stocks.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'
+import { useGoTo } from '../moment/use-go-to.ts'
 import { type WindowMessage, openWindowSync } from './window-sync.ts'
 
 interface Selection {
@@ -18,6 +19,7 @@ interface Selection {
 export const useWindowSyncFollower = () => {
   const [params] = useSearchParams()
   const name = params.get('windowSync') ?? 'one'
+  const goTo = useGoTo()
   const windowSync = useRef<ReturnType<typeof openWindowSync>>(null)
   const unheard = useRef<string>(null)
   const [selection, setSelection] = useState<Selection>(() => ({
@@ -34,7 +36,8 @@ export const useWindowSyncFollower = () => {
         unheard.current = null
         show(message.symbol)
       } else if (message.type === 'shown') {
-        const { selection: received } = message
+        const { selection: received, asOf } = message
+        goTo(asOf)
         if (received.symbol === unheard.current) unheard.current = null
         if (unheard.current !== null) opened.say({ type: 'chosen', symbol: unheard.current })
         else if (received.symbol !== null) setSelection(received)
@@ -44,7 +47,7 @@ export const useWindowSyncFollower = () => {
     windowSync.current = opened
     opened.say({ type: 'asked' })
     return opened.close
-  }, [name, show])
+  }, [name, show, goTo])
   const symbol = useListedSymbol(selection.symbol)
   return {
     ...selection,

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { showTopInOneColumn } from '../../components/focus/bring-into-view.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import { momentIn } from '../moment/with-moment.ts'
 import { selectionShown } from '../../state/selection.ts'
 import { useShow } from '../dashboard/use-show.ts'
-import { windowSyncOfTab, openWindowSync } from './window-sync.ts'
+import { windowSyncOfTab } from './own-window-sync.ts'
+import { openWindowSync } from './window-sync.ts'
 
 /** Shows a stock on the dashboard, or navigates to the dashboard from another screen. */
 const useChosen = () => {
@@ -27,15 +30,18 @@ export const useWindowSyncLeader = (): void => {
   const selection = useAppSelector((state) => state.selection)
   const onChosen = useChosen()
   const windowSync = useRef<ReturnType<typeof openWindowSync>>(null)
-  const now = useRef({ selection, onChosen })
+  const asOf = momentIn(useLocation().search)
+  const now = useRef({ selection, asOf, onChosen })
   useEffect(() => {
-    now.current = { selection, onChosen }
+    now.current = { selection, asOf, onChosen }
   })
   // One channel for the whole time: messages to a closed channel are lost.
   useEffect(() => {
     const opened = openWindowSync(windowSyncOfTab(), (message) => {
-      if (message.type === 'asked') opened.say({ type: 'shown', selection: now.current.selection })
-      else if (message.type === 'chosen') {
+      if (message.type === 'asked') {
+        const { selection: chosen, asOf: moment } = now.current
+        opened.say({ type: 'shown', selection: chosen, asOf: moment })
+      } else if (message.type === 'chosen') {
         opened.say({ type: 'heard', symbol: message.symbol })
         now.current.onChosen(message.symbol)
       }
@@ -43,5 +49,11 @@ export const useWindowSyncLeader = (): void => {
     windowSync.current = opened
     return opened.close
   }, [])
-  useEffect(() => windowSync.current?.say({ type: 'shown', selection }), [selection])
+  useEffect(() => windowSync.current?.say({ type: 'shown', selection, asOf }), [selection, asOf])
+}
+
+/** Draws nothing; its code comes after what the screen needs first. */
+export const WindowSyncLeader = () => {
+  useWindowSyncLeader()
+  return null
 }

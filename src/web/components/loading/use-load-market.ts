@@ -4,6 +4,7 @@ import { useLoadNyseMutation } from '../../api/market.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast } from '../../state/toasts.ts'
 import { useCallText } from '../text/use-call-text.ts'
+import '../../i18n/en-market-list.ts'
 
 /** Loads the major stocks, and says so when that fails. */
 export const useLoadMarket = () => {

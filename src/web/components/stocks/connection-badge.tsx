@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useMoment } from '../../api/moment.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { formatAge } from '../text/age.ts'
 import { Badge } from './badge.tsx'
+import { PastBadge } from '../past/past-badge.tsx'
 import { useNow } from '../use-now.ts'
 
 const StaleBadge = ({ lastPriceAt }: { readonly lastPriceAt: number }) => {
@@ -28,9 +30,12 @@ const OfflineBadge = ({ lastPriceAt }: { readonly lastPriceAt: number | null }) 
   )
 }
 
+/** How live the prices are, or the past moment that they are of. */
 export const ConnectionBadge = () => {
   const { t } = useTranslation()
   const connection = useAppSelector((state) => state.connection)
+  const isPast = useMoment() !== null
+  if (isPast) return <PastBadge />
   switch (connection.status) {
     case 'live':
       return <Badge look="live">{t('connection.live')}</Badge>

@@ -15,4 +15,6 @@ export const isFresh = (connection: Connection): boolean => {
   }
 }
 
-export const useIsFresh = (): boolean => useAppSelector(({ connection }) => isFresh(connection))
+/** A past moment is never late. */
+export const useIsFresh = (): boolean =>
+  useAppSelector(({ connection, moment }) => moment !== null || isFresh(connection))

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditedAlerts, auditedChat } from '../../../contracts/ops.ts'
-import { PastMark } from '../../components/time-machine/past-mark.tsx'
+import { PastMark } from '../../components/past/past-mark.tsx'
 import { useMoment } from './use-moment.ts'
 import { useReading } from '../use-reading.ts'
 import { AlertsPanel } from './alerts-panel.tsx'

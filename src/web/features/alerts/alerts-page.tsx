@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Alert } from '../../../contracts/alerts.ts'
 import { countOf, useAlerts } from '../../api/alerts.ts'
+import { useMoment } from '../../api/moment.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -12,8 +13,7 @@ import { PageHeading } from '../../components/panels/page-heading.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
-import { PastMark } from '../../components/time-machine/past-mark.tsx'
-import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
+import { PastMark } from '../../components/past/past-mark.tsx'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
 import { AlertList } from './alert-list.tsx'
@@ -93,8 +93,8 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
 /** Price Alerts: the trader's alerts, and why they triggered. */
 export const AlertsPage = () => {
   useWatchedQuotes()
-  const [asOf, setAsOf] = useState<string | null>(null)
-  const { alerts, error, refetch } = useAlerts(asOf)
+  const asOf = useMoment()
+  const { alerts, error, refetch } = useAlerts()
   const { remove } = useAlertChanges()
   const { why, explain, symbol, visit } = useWhy()
   useFocusReturn(why !== null)
@@ -110,7 +110,6 @@ export const AlertsPage = () => {
       <SafePanel>
         <CreateForm symbol={symbol} visit={visit} />
       </SafePanel>
-      <TimeMachine asOf={asOf} onChange={setAsOf} />
       <div
         className={classNames(
           'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_520px]',

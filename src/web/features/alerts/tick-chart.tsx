@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AlertCondition } from '../../../domain/alert/conditions/table.ts'
 import type { Bar } from '../../../contracts/stocks.ts'
-import { useBarsUntilQuery } from '../../api/stocks.ts'
+import { useBarsUntil } from '../../api/stocks.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
@@ -47,7 +47,7 @@ export const TickChart = ({ symbol, condition, price, at, level }: TickChartProp
   const { t } = useTranslation()
   const { named } = useTimeFormat()
   const moment = Date.parse(at)
-  const { data, isLoading } = useBarsUntilQuery({
+  const { data, isLoading } = useBarsUntil({
     symbol,
     timeframe: '1m',
     limit: barsAround,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertHistoryReply, TypedWhy } from '../../../contracts/alert-history.ts'
 import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
-import { useAlertHistoryQuery } from '../../api/alert-history.ts'
+import { useAlertHistory } from '../../api/alert-history.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { bringIntoView } from '../../components/focus/bring-into-view.ts'
 import { IconButton } from '../../components/controls/button.tsx'
@@ -57,7 +57,7 @@ interface WhyPanelProps {
 export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLDivElement>(null)
-  const { currentData: history, error, refetch } = useAlertHistoryQuery(alertId)
+  const { currentData: history, error, refetch } = useAlertHistory(alertId)
   useEffect(() => heading.current?.focus(), [alertId])
   const isKnown = history !== undefined
   useEffect(() => {

@@ -5,7 +5,7 @@ import { tradingDayStart } from '../../../domain/calendar/trading-day.ts'
 import type { BarsReply } from '../../../contracts/stocks.ts'
 import { type ChartTimeframe, isIntraday } from '../../../domain/calendar/chart-timeframes.ts'
 import { barDateOf, isKnown, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
-import { barsPerLoad, useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
+import { barsPerLoad, useBars, useIsMarketEmpty } from '../../api/stocks.ts'
 import { useAskAgain } from '../../api/use-ask-again.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
@@ -51,10 +51,11 @@ interface ChartProps {
 
 const Chart = ({ symbol, timeframe, chosen, layer }: ChartProps) => {
   const { t } = useTranslation()
-  const { data, currentData, error, isFetching, refetch } = useBarsQuery(
-    { symbol, timeframe, limit: chosen?.barsMax ?? barsPerLoad },
-    { refetchOnMountOrArgChange: true },
-  )
+  const { data, currentData, error, isFetching, refetch } = useBars({
+    symbol,
+    timeframe,
+    limit: chosen?.barsMax ?? barsPerLoad,
+  })
   const isEmpty = currentData?.bars.length === 0
   // A stock that has just been listed gets its first bars with its first prices.
   const isTraded = useQuoteFact(symbol, isKnown)

@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../api/accounts.ts'
 import { useChat } from '../../api/chat.ts'
+import { useMoment } from '../../api/moment.ts'
 import '../../i18n/en-chat.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
-import { PastBadge } from '../../components/time-machine/past-badge.tsx'
-import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
+import { PastBadge } from '../../components/past/past-badge.tsx'
 import { ChatFrame } from './chat-frame.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { MessageForm } from './message-form.tsx'
 import { Badge } from '../../components/stocks/badge.tsx'
+import { want } from '../../state/wanted.ts'
 import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
 
 interface ChatBadgeProps {
@@ -45,12 +46,10 @@ interface ChatPanelProps {
 export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
-  const [looksBack, setLooksBack] = useState(false)
-  // Who comes back from the past is at the slider still.
+  // Who comes back from the past is at the clock still.
   const [leads, setLeads] = useState(!movedOn)
-  const [asOf, setAsOf] = useState<string | null>(null)
-  const chat = useChat(asOf)
-  const past = asOf !== null
+  const chat = useChat()
+  const past = useMoment() !== null
   return (
     <ChatFrame hasSidebar={Boolean(user)}>
       {(mover) => (
@@ -77,16 +76,13 @@ export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
               size="icon"
               label={t('chat.past')}
               title={t('chat.past')}
-              aria-pressed={looksBack}
               onClick={() => {
-                setLooksBack(!looksBack)
                 setLeads(false)
-                setAsOf(null)
+                want('clock')
               }}
             />
             <IconButton Icon={X} size="icon" label={t('chat.close')} onClick={onClose} />
           </header>
-          {looksBack && <TimeMachine asOf={asOf} onChange={setAsOf} compact />}
           <SafePanel>
             <ChatMessages chat={chat} past={past} />
           </SafePanel>

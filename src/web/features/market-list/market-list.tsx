@@ -24,6 +24,7 @@ import { listColumns } from './stock-row.tsx'
 import { useListRows } from './use-list-rows.ts'
 import { useShownList } from './use-shown-list.ts'
 import { useOrdering } from '../../components/use-ordering.ts'
+import '../../i18n/en-market-list.ts'
 
 interface MarketListProps {
   readonly selected: string | null

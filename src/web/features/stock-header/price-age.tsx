@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quote } from '../../api/quotes/quote-book.ts'
 import { oldDateOf, secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
@@ -12,8 +13,8 @@ const oldAfterMs = 86_400_000
 
 const dateOf = (quote: Quote | undefined) => quote?.date ?? null
 
-const isOld = (quote: Quote | undefined): boolean =>
-  quote !== undefined && (quote.oldDate !== null || quote.time + oldAfterMs < Date.now())
+/** Minutes are exact enough for what is old after a day. */
+const renewedMs = 60_000
 
 const Age = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
@@ -35,6 +36,12 @@ const Age = ({ symbol }: { readonly symbol: string }) => {
 
 export const PriceAge = ({ symbol }: { readonly symbol: string }) => {
   const fresh = useIsFresh()
+  const now = useNow(renewedMs)
+  const isOld = useCallback(
+    (quote: Quote | undefined) =>
+      quote !== undefined && (quote.oldDate !== null || quote.time + oldAfterMs < now),
+    [now],
+  )
   const old = useQuoteFact(symbol, isOld)
   return fresh && !old ? null : <Age symbol={symbol} />
 }

@@ -7,12 +7,9 @@ export const chat = {
 }
 
 export const timeMachine = {
-  title: 'Time machine',
-  now: 'Now',
-  moment: 'Moment shown',
-  span: 'How far back',
-  spans: { hour: 'Last hour', day: 'Last day', week: 'Last week', month: 'Last month' },
+  title: 'Clock: go to a past moment',
   past: 'PAST',
   shown: 'As it was at {{moment}}',
-  back: 'Back to now',
+  back: 'Back to live',
+  closed: 'You are looking at {{moment}}. Go back to live to change something.',
 }

@@ -31,12 +31,9 @@ export const chat: Texts<typeof en & typeof chatPanel> = {
 }
 
 export const timeMachine: Texts<typeof enTimeMachine> = {
-  title: '時光機',
-  now: '現在',
-  moment: '顯示的時刻',
-  span: '回溯範圍',
-  spans: { hour: '近一小時', day: '近一天', week: '近一週', month: '近一個月' },
+  title: '時鐘：前往過去的時刻',
   past: '過去',
   shown: '{{moment}} 當時的樣子',
-  back: '回到現在',
+  back: '回到即時',
+  closed: '您正在查看 {{moment}}，回到即時後才能變更。',
 }

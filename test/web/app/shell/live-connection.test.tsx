@@ -20,7 +20,7 @@ describe('a page that was out of sight', () => {
 
   const open = async () => {
     const world = createWorld({ 'GET /api/stocks': () => json({ stocks: [stock('A')] }) })
-    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    await world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     await renderPart(world, <Screen />)
     act(() => world.socket().open())
     const asked = () => world.server.asked('GET /api/stocks').length

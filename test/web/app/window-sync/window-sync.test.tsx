@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { windowSyncOfTab } from '../../../../src/web/app/window-sync/own-window-sync.ts'
 import {
   type WindowMessage,
-  windowSyncOfTab,
   openWindowSync,
 } from '../../../../src/web/app/window-sync/window-sync.ts'
 import { useWindowSyncFollower } from '../../../../src/web/app/window-sync/use-follower.ts'
@@ -15,7 +15,7 @@ import { createWorld, renderAt, renderPart } from '../../support/page.tsx'
 /** The window sync of a tab whose page has just been opened. */
 const openedTab = async () => {
   vi.resetModules()
-  return (await import('../../../../src/web/app/window-sync/window-sync.ts')).windowSyncOfTab
+  return (await import('../../../../src/web/app/window-sync/own-window-sync.ts')).windowSyncOfTab
 }
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('a window sync', () => {
     const follower = openWindowSync('a', (message) => heard.push(message))
     const stranger = openWindowSync('b', (message) => other.push(message))
     lead.say({ type: 'nonsense' } as never)
-    lead.say({ type: 'shown', selection: { symbol: 'AAPL', timeframe: '5m' } })
+    lead.say({ type: 'shown', selection: { symbol: 'AAPL', timeframe: '5m' }, asOf: null })
     await waitFor(() => expect(heard).toHaveLength(1))
     expect(other).toEqual([])
     for (const windowSync of [lead, follower, stranger]) windowSync.close()
@@ -111,10 +111,10 @@ describe('the screen that leads a window sync', () => {
     const selection = { symbol: 'TSLA', timeframe: '5m' } as const
     act(() => void world.store.dispatch(selectionShown(selection)))
     arrive()
-    expect(heard.at(-1)).toEqual({ type: 'shown', selection })
+    expect(heard.at(-1)).toEqual({ type: 'shown', selection, asOf: null })
     aWindow.say({ type: 'asked' })
     for (let count = 0; count < 2; count += 1) arrive()
-    expect(heard.at(-1)).toEqual({ type: 'shown', selection })
+    expect(heard.at(-1)).toEqual({ type: 'shown', selection, asOf: null })
     aWindow.close()
   })
 })
@@ -137,6 +137,7 @@ describe('a window of a window sync', () => {
   }
   const shown = (symbol: string | null): WindowMessage => ({
     type: 'shown',
+    asOf: null,
     selection: { symbol, timeframe: '1D' },
   })
 

@@ -253,8 +253,9 @@ describe('Price Alerts', () => {
     const world = worldWith([alert(1)])
     await renderAt(world, '/alerts')
     await screen.findByText('10.0%')
-    fireEvent.change(screen.getByRole('slider'), { target: { value: '60' } })
-    expect(await screen.findByText(/^PAST/)).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: /Clock: go to/ })[0]!)
+    await userEvent.click(await screen.findByRole('button', { name: /^Back one day/ }))
+    expect(await screen.findByText(/^PAST ·/)).toBeTruthy()
     // Where a stock stands now says nothing of then.
     await waitFor(() => expect(screen.queryByText('10.0%')).toBeNull())
     const row = await screen.findByRole('row', { name: /^AAPL/ })

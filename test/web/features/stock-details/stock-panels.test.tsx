@@ -91,7 +91,7 @@ describe('the header of a stock', () => {
       'GET /api/stocks': () => json({ stocks: [stock('MSFT')], total: 1 }),
     })
     const list = () =>
-      world.store.dispatch(stocksEndpoint.initiate(undefined, { forceRefetch: true }))
+      world.store.dispatch(stocksEndpoint.initiate({ asOf: null }, { forceRefetch: true }))
     await renderPart(world, <StockHeader symbol="AAPL" />)
     await screen.findByText('Unknown symbol AAPL')
     await act(list)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bar } from '../../../../contracts/stocks.ts'
 import type { ChartTimeframe } from '../../../../domain/calendar/chart-timeframes.ts'
-import type { Quote } from '../../../api/quotes/quote-book.ts'
+import type { Quote, QuoteBook } from '../../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import { createThrottle } from '../../../api/throttle.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
@@ -35,16 +35,18 @@ export const useDrawnBars = (
   const { zone } = useTimeFormat()
   const book = useQuoteBook()
   const live = useRef<LiveBar>(null)
-  const shown = useRef<{ readonly key: string; readonly last: Bar }>(null)
+  const shown = useRef<{ readonly key: string; readonly book: QuoteBook; readonly last: Bar }>(null)
 
   useEffect(() => {
     const last = bars.at(-1)
     if (!last || !chart.current) return
     const key = `${symbol} ${timeframe} ${zone}`
-    const keptFrom = shown.current?.key === key ? liveFrom(shown.current.last, last) : null
+    // Another book is of another moment: no bar goes on from one to the other.
+    const isSame = shown.current?.key === key && shown.current.book === book
+    const keptFrom = isSame && shown.current ? liveFrom(shown.current.last, last) : null
     const time = chartTime(timeframe, zone)
     chart.current.setBars(bars, time, i18n.language, keptFrom)
-    shown.current = { key, last }
+    shown.current = { key, book, last }
     if (keptFrom === null || !live.current || live.current.bar.time < keptFrom)
       live.current = { bar: last, day: null }
 

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Bar, BarsReply } from '../../../../contracts/stocks.ts'
+import { useMoment } from '../../../api/moment.ts'
 import { useLazyBarsUntilQuery } from '../../../api/stocks.ts'
 
 /** How many older bars come at once at first, and at most, and how many are kept in all. */
@@ -35,7 +36,8 @@ const renewed = (known: Known, key: string, newest: readonly Bar[]): Known => {
 
 /** The reply's bars with the older ones before them that are known or were scrolled back to. */
 export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
-  const key = `${symbol} ${timeframe}`
+  const asOf = useMoment()
+  const key = `${symbol} ${timeframe} ${asOf ?? ''}`
   const [kept, setKnown] = useState<Known>({ key, newest: bars, older: [], ended: false })
   const [fetch] = useLazyBarsUntilQuery()
   const loading = useRef<string>(null)
@@ -49,7 +51,7 @@ export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
     if (loading.current === key || ended || !first || older.length >= olderLimits.barsMax) return
     loading.current = key
     const limit = loadAfter(older.length)
-    void fetch({ symbol, timeframe, limit, before: first.time }).then(({ data }) => {
+    void fetch({ symbol, timeframe, limit, before: first.time, asOf }).then(({ data }) => {
       if (loading.current === key) loading.current = null
       if (!data) return
       setKnown((now) => {
@@ -59,7 +61,7 @@ export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
         return { ...now, older: [...data.bars, ...now.older], ended: data.bars.length < limit }
       })
     })
-  }, [fetch, symbol, timeframe, key, first, older.length, ended])
+  }, [fetch, symbol, timeframe, asOf, key, first, older.length, ended])
 
   return { older, loadOlder }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
-import { useBarsQuery } from '../../../api/stocks.ts'
+import { useBars } from '../../../api/stocks.ts'
 import { createThrottle } from '../../../api/throttle.ts'
 import type { ShownBars } from '../bars/use-drawn-bars.ts'
 import { useChartSettings } from '../settings/use-chart-settings.ts'
@@ -21,10 +21,7 @@ interface ComparedStockProps extends ComparedStocksProps {
 const ComparedStock = ({ compared, other, place, timeframe, bars }: ComparedStockProps) => {
   const { barsMax, barsStep, drawnEveryMs } = comparedLimits
   const limit = Math.min(barsMax, Math.ceil(bars.length / barsStep) * barsStep)
-  const { currentData } = useBarsQuery(
-    { symbol: other, timeframe, limit },
-    { refetchOnMountOrArgChange: true },
-  )
+  const { currentData } = useBars({ symbol: other, timeframe, limit })
   const book = useQuoteBook()
   useEffect(() => {
     if (!currentData) return

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../../api/accounts.ts'
 import { asCallError } from '../../../api/call-error.ts'
 import {
   drawingBecame,
-  useDrawingsQuery,
+  useSavedDrawings,
   usePlaceDrawingMutation,
   useRemoveDrawingMutation,
 } from '../../../api/drawings.ts'
@@ -22,7 +22,7 @@ export const useDrawings = (symbol: string) => {
   const callText = useCallText()
   const dispatch = useAppDispatch()
   const { data: user } = useCurrentUser()
-  const { currentData: saved = none } = useDrawingsQuery(symbol)
+  const { currentData: saved = none } = useSavedDrawings(symbol)
   const [place] = usePlaceDrawingMutation()
   const [remove] = useRemoveDrawingMutation()
   const userId = user?.id ?? ''

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { timeFormat } from '../../../../domain/calendar/time-format.ts'
+import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
+import { useAppSelector } from '../../../state/hooks.ts'
+import { useDayBars } from '../../../api/stocks.ts'
+import { dayOf } from './steps.ts'
+
+const minuteMs = 60_000
+/** The slider rests so long before the moment under it is asked for. */
+const settleMs = 200
+/** The silhouette has a bar for each of so many minutes. */
+const barMinutes = 15
+const hours = [0, 6, 12, 18, 24] as const
+
+interface SilhouetteProps {
+  readonly from: number
+  readonly minutes: number
+  readonly at: number
+}
+
+/** The day's volume of the stock that the dashboard shows. What comes after the moment is dim. */
+const Silhouette = ({ from, minutes, at }: SilhouetteProps) => {
+  const symbol = useAppSelector(({ selection }) => selection.symbol)
+  const bars = useDayBars(symbol, from + minutes * minuteMs, Math.ceil(minutes / barMinutes))
+  const ofDay = bars.filter(({ time }) => time * 1_000 >= from)
+  const most = Math.max(1, ...ofDay.map(({ volume }) => volume))
+  return (
+    <svg
+      viewBox={`0 0 ${minutes.toString()} 100`}
+      preserveAspectRatio="none"
+      aria-hidden
+      className="absolute inset-x-2 top-0 h-6 w-[calc(100%-16px)]"
+    >
+      {ofDay.map(({ time, volume }) => (
+        <rect
+          key={time}
+          x={(time * 1_000 - from) / minuteMs}
+          width={barMinutes * 0.75}
+          y={100 - (volume / most) * 100}
+          height={(volume / most) * 100}
+          className={time * 1_000 < at ? 'fill-info/55' : 'fill-line'}
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface DaySliderProps {
+  /** Unix ms. */
+  readonly at: number
+  readonly now: number
+  readonly onSlide: (at: number) => void
+}
+
+/** The exchange's day by minutes; the rest of today has not happened yet. */
+export const DaySlider = ({ at, now, onSlide }: DaySliderProps) => {
+  const { t, i18n } = useTranslation()
+  const { from, minutes } = dayOf(at)
+  const [held, setHeld] = useState<number | null>(null)
+  const minute = held ?? Math.floor((at - from) / minuteMs)
+  useEffect(() => {
+    if (held === null) return
+    const timer = setTimeout(() => {
+      setHeld(null)
+      onSlide(from + held * minuteMs)
+    }, settleMs)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the clock that goes on holds nothing up
+  }, [held])
+  const passed = Math.floor((now - from) / minuteMs)
+  return (
+    <div className="relative h-14 min-w-40 grow basis-60 max-sm:order-2 max-sm:h-12 max-sm:basis-full">
+      <Silhouette from={from} minutes={minutes} at={from + minute * minuteMs} />
+      <input
+        type="range"
+        min={0}
+        max={minutes}
+        value={minute}
+        aria-label={t('clock.moment')}
+        aria-valuetext={timeFormat(i18n.language, exchangeZone).time(from + minute * minuteMs)}
+        onChange={({ target }) => setHeld(Math.min(Number(target.value), passed))}
+        className="absolute inset-x-0 top-4 h-6 w-full accent-info"
+      />
+      <div
+        aria-hidden
+        className="absolute inset-x-1 bottom-0 flex justify-between text-[10px] leading-4 num text-text-3"
+      >
+        {hours.map((hour) => (
+          <span key={hour}>{`${hour.toString().padStart(2, '0')}:00`}</span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TradingDate, tradingDate } from '../../../../domain/calendar/trading-day.ts'
+import { useMoment } from '../../../api/moment.ts'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
+import { usePresent } from '../../../components/use-now.ts'
+import { useAppSelector } from '../../../state/hooks.ts'
+import { momentAt, useGoTo } from '../use-go-to.ts'
+import { DaySlider } from './day-slider.tsx'
+import { type Direction, onDate, type Step, stepped } from './steps.ts'
+import { Transport } from './transport.tsx'
+import { useAt } from './use-at.ts'
+import { useDeckKeys } from './use-deck-keys.ts'
+import { useDeckRoom } from './use-deck-room.ts'
+import { speeds, usePlay } from './use-play.ts'
+import { When } from './when.tsx'
+import '../../../i18n/en-clock.ts'
+
+/** The deck goes away with the button that was pressed: the focus goes to its mark. */
+const focusMark = () => {
+  const marks = [...document.querySelectorAll<HTMLElement>('[data-clock-mark]')]
+  marks.find((mark) => mark.offsetParent !== null)?.focus()
+}
+
+interface DateFieldProps {
+  readonly at: number
+  readonly now: number
+  readonly onGo: (to: number) => void
+}
+
+const DateField = ({ at, now, onGo }: DateFieldProps) => {
+  const { t } = useTranslation()
+  return (
+    <input
+      type="date"
+      aria-label={t('clock.date')}
+      value={tradingDate(at)}
+      max={tradingDate(now)}
+      onChange={({ target: { value } }) => {
+        if (value !== '') onGo(onDate(at, value as TradingDate))
+      }}
+      className="h-[30px] rounded-sm border border-edge bg-bg px-2 text-sm num"
+    />
+  )
+}
+
+interface DeckProps {
+  /** The moment of the address; the page may still be on its way there. */
+  readonly asOf: string | null
+  readonly onClose: () => void
+}
+
+/** The one clock of the page: it moves all screens to a past moment, and back to the present. */
+export const Deck = ({ asOf, onClose }: DeckProps) => {
+  const { t } = useTranslation()
+  const goTo = useGoTo()
+  const isShown = useMoment() === asOf
+  const timeframe = useAppSelector(({ selection }) => selection.timeframe)
+  const now = usePresent(1_000)
+  const at = useAt(asOf, now)
+  const place = useRef<HTMLElement>(null)
+  useDeckRoom(place)
+  const { isPlaying, speed, setSpeed, toggle, stop } = usePlay(asOf, at, isShown)
+  const go = (to: number) => {
+    stop()
+    goTo(momentAt(to))
+  }
+  const onStep = (step: Step, direction: Direction) => go(stepped(at, step, direction, timeframe))
+  useDeckKeys({ onStep, onPlay: toggle })
+  useEffect(() => focusMark, [])
+  const isPast = asOf !== null
+  return (
+    <section
+      ref={place}
+      aria-label={t('timeMachine.title')}
+      className="fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:left-[212px] sm:px-6 sm:py-3"
+    >
+      <When isPast={isPast} at={at} now={now} isOnItsWay={!isShown} />
+      <Transport canPlay={isPast} isPlaying={isPlaying} onPlay={toggle} onStep={onStep} />
+      <div
+        title={t('clock.resolution')}
+        className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center"
+      >
+        <ChoiceGroup
+          label={t('clock.speed')}
+          value={speed}
+          options={speeds.map((value) => ({ value, label: `${value}×` }))}
+          onChoose={setSpeed}
+        />
+        <DateField at={at} now={now} onGo={go} />
+      </div>
+      <DaySlider at={at} now={now} onSlide={go} />
+      {isPast ? (
+        <Button
+          look="primary"
+          onClick={() => {
+            stop()
+            goTo(null)
+            onClose()
+          }}
+        >
+          {t('timeMachine.back')}
+        </Button>
+      ) : (
+        <IconButton Icon={X} size="icon" label={t('clock.close')} onClick={onClose} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  ChevronsLeft,
+  ChevronsRight,
+  Pause,
+  Play,
+  SkipBack,
+  SkipForward,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/controls/button.tsx'
+import type { Direction, Step } from './steps.ts'
+
+const before = { day: SkipBack, bar: ChevronsLeft, minute: ChevronLeft } as const
+const after = { minute: ChevronRight, bar: ChevronsRight, day: SkipForward } as const
+
+interface TransportProps {
+  readonly canPlay: boolean
+  readonly isPlaying: boolean
+  readonly onPlay: () => void
+  readonly onStep: (step: Step, direction: Direction) => void
+}
+
+/** The buttons of a tape deck: steps back, play and stop, and steps forward. */
+export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps) => {
+  const { t } = useTranslation()
+  const stepButtons = (direction: Direction) =>
+    Object.entries(direction === 1 ? after : before).map(([key, Icon]) => {
+      const step = key as Step
+      const name = t(`clock.${direction === 1 ? 'forward' : 'back'}.${step}`)
+      return (
+        <IconButton
+          key={step}
+          Icon={Icon}
+          look="plain"
+          size="icon"
+          label={name}
+          title={name}
+          onClick={() => onStep(step, direction)}
+        />
+      )
+    })
+  const PlayIcon = isPlaying ? Pause : Play
+  const name = t(isPlaying ? 'clock.stop' : 'clock.play')
+  return (
+    <div className="flex items-center gap-1 max-sm:order-3 max-sm:w-full max-sm:justify-center">
+      {stepButtons(-1)}
+      <button
+        type="button"
+        disabled={!canPlay}
+        aria-label={name}
+        title={name}
+        onClick={onPlay}
+        className="grid size-[42px] shrink-0 place-items-center rounded-full bg-info text-bg disabled:opacity-55"
+      >
+        <PlayIcon className="size-[17px] fill-current" strokeWidth={1.75} aria-hidden />
+      </button>
+      {stepButtons(1)}
+    </div>
+  )
+}

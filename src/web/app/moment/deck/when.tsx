@@ -1,0 +1,53 @@
+import { LoaderCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatterOf } from '../../../../domain/calendar/time-format.ts'
+import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
+import { formatAge } from '../../../components/text/age.ts'
+
+const dayWithName = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
+const timeOfDay = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const
+
+interface WhenProps {
+  readonly isPast: boolean
+  /** The moment of the clock and the time now, Unix ms. */
+  readonly at: number
+  readonly now: number
+  /** The page does not show it yet. */
+  readonly isOnItsWay: boolean
+}
+
+/** Date and time by the exchange's clock, and how long ago that is. */
+export const When = ({ isPast, at, now, isOnItsWay }: WhenProps) => {
+  const { t, i18n } = useTranslation()
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    formatterOf(i18n.language, exchangeZone, options).format(at)
+  return (
+    <div className="grid min-w-0 gap-0.5 max-sm:grow">
+      <b className="flex items-center gap-2 text-lg font-heavy num tracking-[-0.01em] whitespace-nowrap max-sm:text-base">
+        <time dateTime={new Date(at).toISOString()}>
+          {write(dayWithName)} · {write(timeOfDay)}
+        </time>
+        <span role="status" className="inline-flex size-4">
+          {isOnItsWay && (
+            <LoaderCircle
+              role="img"
+              aria-label={t('clock.onItsWay')}
+              className="size-4 animate-spin text-info"
+              strokeWidth={1.75}
+            />
+          )}
+        </span>
+      </b>
+      <small className="truncate text-xs font-strong text-info">
+        {t('account.clockNames.exchange')}
+        {' · '}
+        {isPast ? t('clock.past', { age: formatAge(Math.max(0, now - at), t) }) : t('clock.live')}
+      </small>
+    </div>
+  )
+}

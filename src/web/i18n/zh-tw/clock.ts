@@ -1,0 +1,26 @@
+import type { clock as en } from '../en/clock.ts'
+import type { Texts } from '../texts.ts'
+
+export const clock: Texts<typeof en> = {
+  live: '頁面為即時狀態',
+  past: '{{age}}前 · 您正在查看過去',
+  onItsWay: '正在載入此時刻',
+  moment: '顯示的時刻',
+  date: '顯示的日期',
+  speed: '播放速度',
+  resolution: '播放時每秒顯示一個時刻。',
+  play: '播放',
+  stop: '停止',
+  close: '關閉時鐘',
+  back: {
+    minute: '後退一分鐘（[）',
+    bar: '後退一根 K 線（Shift [）',
+    day: '後退一天',
+  },
+  forward: {
+    minute: '前進一分鐘（]）',
+    bar: '前進一根 K 線（Shift ]）',
+    day: '前進一天',
+  },
+  goTo: '前往 {{moment}}',
+}

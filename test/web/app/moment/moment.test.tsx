@@ -1,0 +1,128 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Stock } from '../../../../src/contracts/stocks.ts'
+import { withMoment } from '../../../../src/web/app/moment/with-moment.ts'
+import { dayOf, onDate, stepped } from '../../../../src/web/app/moment/deck/steps.ts'
+import { ada, deferred, detail, json, stock } from '../../support/fake-server.ts'
+import { createWorld, renderAt } from '../../support/page.tsx'
+
+const moment = '2026-01-02T15:31:00.000Z'
+const asOfIn = (path: string) => new URL(path, 'http://page').searchParams.get('asOf')
+
+/** A market that was at 50 dollars, and is at 100. */
+const worldOfTwo = (then: (path: string) => Partial<Stock> = () => ({ price: 50 })) => {
+  const priceAt = (path: string) => (asOfIn(path) === null ? { price: 100 } : then(path))
+  return createWorld({
+    'GET /api/user': () => json(ada),
+    'GET /api/stocks': ({ path }) => json({ stocks: [stock('AAPL', priceAt(path))] }),
+    'GET /api/stocks/AAPL': ({ path }) => json(detail('AAPL', priceAt(path))),
+    'GET /api/stocks/AAPL/bars': () => json({ symbol: 'AAPL', timeframe: '1D', bars: [] }),
+    'GET /api/alerts': () => json([]),
+    'GET /api/news': () => json({ news: [] }),
+    'GET /api/watchlists': () => json([]),
+    'GET /api/signals': () => json([]),
+  })
+}
+
+describe('an address with a moment', () => {
+  it('keeps it, unless another is named, or the present', () => {
+    expect(withMoment('/alerts?why=1', '@5/5')).toEqual({
+      pathname: '/alerts',
+      search: '?why=1&asOf=%405%2F5',
+    })
+    expect(withMoment({ pathname: '/', search: '?asOf=@6/6' }, '@5/5').search).toBe(
+      '?asOf=%406%2F6',
+    )
+    expect(withMoment({ pathname: '/', search: '?asOf=' }, '@5/5').search).toBe('')
+    expect(withMoment('/?symbol=BRK.B', null)).toEqual({ pathname: '/', search: '?symbol=BRK.B' })
+  })
+})
+
+describe('the page at a past moment', () => {
+  it('asks every read at that moment, and none but that of the session without it', async () => {
+    const world = worldOfTwo()
+    world.store.dispatch({ type: 'moment/momentShown', payload: moment })
+    await renderAt(world, `/?symbol=AAPL&asOf=${moment}`)
+    expect((await screen.findByTestId('price-AAPL')).textContent).toBe('50.00')
+    const paths = world.server.requests.map(({ path }) => path)
+    const untimed = paths.filter((path) => asOfIn(path) === null && !path.includes('timeframe=15m'))
+    expect(new Set(untimed)).toEqual(new Set(['/api/user']))
+    expect(paths.filter((path) => path.includes('/api/news'))).not.toHaveLength(0)
+  })
+
+  it('shows nothing of the prices that come meanwhile, and the newest as soon as it is back', async () => {
+    const world = worldOfTwo()
+    await renderAt(world, `/?symbol=AAPL&asOf=${moment}`)
+    const price = () => screen.getByTestId('price-AAPL').textContent
+    await waitFor(() => expect(price()).toBe('50.00'))
+    act(() => {
+      world.socket().open()
+      world.socket().receive({
+        type: 'quotes',
+        ticks: [['AAPL', 123, 1, 1, 10, Date.now()]],
+      })
+      world.frame()
+    })
+    expect(price()).toBe('50.00')
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to live' }))
+    await waitFor(() => expect(price()).toBe('123.00'))
+  })
+
+  it('keeps the picture before until the answers of the next moment are here', async () => {
+    const held = deferred<undefined>()
+    const world = worldOfTwo()
+    const answer = world.server.answers['GET /api/stocks/AAPL']!
+    world.server.answers['GET /api/stocks/AAPL'] = async (request) => {
+      if (asOfIn(request.path) !== null) await held.promise
+      return answer(request)
+    }
+    await renderAt(world, '/?symbol=AAPL')
+    const price = () => screen.getByTestId('price-AAPL').textContent
+    await waitFor(() => expect(price()).toBe('100.00'))
+    await userEvent.click(screen.getAllByRole('button', { name: /Clock: go to/ })[0]!)
+    await userEvent.click(await screen.findByRole('button', { name: /^Back one day/ }))
+    expect(await screen.findByRole('img', { name: 'Loading this moment' })).toBeTruthy()
+    expect(price()).toBe('100.00')
+    held.resolve(undefined)
+    await waitFor(() => expect(price()).toBe('50.00'))
+  })
+
+  it('goes on at the moment through the links of the page', async () => {
+    const world = worldOfTwo()
+    const { router } = await renderAt(world, `/?symbol=AAPL&asOf=${moment}`)
+    const link = await screen.findByRole('link', { name: /Alerts/ })
+    expect(asOfIn(link.getAttribute('href') ?? '')).toBe(moment)
+    await userEvent.click(link)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/alerts'))
+    expect(asOfIn(router.state.location.search)).toBe(moment)
+  })
+})
+
+describe('a step of the clock', () => {
+  const at = Date.parse('2026-03-06T15:31:20Z')
+  const iso = (unixMs: number) => new Date(unixMs).toISOString()
+
+  it('goes to whole minutes, and from one to the next', () => {
+    expect(iso(stepped(at, 'minute', 1, '1m'))).toBe('2026-03-06T15:32:00.000Z')
+    expect(iso(stepped(at, 'minute', -1, '1m'))).toBe('2026-03-06T15:31:00.000Z')
+    expect(iso(stepped(Date.parse('2026-03-06T15:31:00Z'), 'minute', -1, '1m'))).toBe(
+      '2026-03-06T15:30:00.000Z',
+    )
+  })
+
+  it('goes to the start of the bar, of the one before, and of the next', () => {
+    expect(iso(stepped(at, 'bar', -1, '1H'))).toBe('2026-03-06T15:00:00.000Z')
+    expect(iso(stepped(at, 'bar', 1, '1H'))).toBe('2026-03-06T16:00:00.000Z')
+    expect(iso(stepped(Date.parse('2026-03-06T15:00:00Z'), 'bar', -1, '1H'))).toBe(
+      '2026-03-06T14:00:00.000Z',
+    )
+  })
+
+  it('goes to the same time of another day, by the clock of the exchange', () => {
+    expect(iso(stepped(at, 'day', -1, '1D'))).toBe('2026-03-05T15:31:20.000Z')
+    // The clocks go forward on 8 March.
+    expect(iso(onDate(at, '2026-03-09'))).toBe('2026-03-09T14:31:20.000Z')
+    expect(dayOf(Date.parse('2026-03-08T12:00:00Z')).minutes).toBe(23 * 60)
+  })
+})
