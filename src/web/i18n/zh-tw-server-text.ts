@@ -40,5 +40,7 @@ export const zhTwServerText: TranslationTable = {
   ...refusals,
   ...wantedValues,
   ...sightings,
+  'The page shows a past moment. Go back to live to change something.':
+    '頁面顯示的是過去的時刻，回到即時後才能變更。',
   ...newsGenerator,
 }

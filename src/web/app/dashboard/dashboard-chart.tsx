@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react'
 import { Fragment, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
+import { useClosed } from '../../components/past/use-closed.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
@@ -37,6 +38,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const armed = symbol !== null && asked?.symbol === symbol
   const setTyped = useCallback((typed: string) => setAsked((now) => now && { ...now, typed }), [])
+  const closed = useClosed()
   const name = t('alerts.create')
   return (
     <ChartPanel
@@ -50,9 +52,9 @@ export const DashboardChart = (props: DashboardChartProps) => {
           look="ghost"
           size="sm"
           aria-label={name}
-          title={name}
+          title={closed ?? name}
           aria-pressed={armed}
-          disabled={symbol === null}
+          disabled={symbol === null || closed !== null}
           className="aria-pressed:bg-hover aria-pressed:text-accent-text"
           onClick={() => setAsked(armed || symbol === null ? null : { symbol, typed: null })}
         >

@@ -11,7 +11,7 @@ export const ClockMark = () => {
       data-clock-mark
       title={t('timeMachine.title')}
       onClick={() => want('clock')}
-      className="ml-auto grid h-8 place-items-center rounded-sm px-1 hover:bg-hover"
+      className="ml-auto grid h-8 place-items-center rounded-sm px-1 hover:bg-hover [&_.past-moment]:hidden"
     >
       <ConnectionBadge />
       <span className="sr-only">{t('timeMachine.title')}</span>

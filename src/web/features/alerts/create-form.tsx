@@ -2,6 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDryRunMutation } from '../../api/alert-dry-run.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
+import { useClosed } from '../../components/past/use-closed.ts'
 import { conditions } from '../../../domain/alert/conditions/table.ts'
 import { priceInputStep, steppedBy } from '../../components/text/alert-value.ts'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
@@ -99,43 +100,20 @@ const useAlertForm = (symbol: string, visit: string) => {
   const found = isTried ? trial.data : undefined
   const isTrying = trial.isLoading
   const delivered = { channels, setChannels }
-  return { delivered, form, body, change, submit, tryOnHistory, found, isTrying, isCreating, wrong }
+  const closed = useClosed()
+  const state = { form, body, found, isTrying, isCreating, wrong, closed, delivered }
+  return { ...state, change, submit, tryOnHistory }
 }
 
 const besideFields = 'max-sm:grow lg:mt-[23px]'
 
-interface CreateFormProps {
-  /** The stock that it begins with. */
-  readonly symbol?: string | undefined
-  /** By which step to this page that stock was asked for. */
-  readonly visit: string
-}
+type FieldsProps = Pick<ReturnType<typeof useAlertForm>, 'form' | 'wrong' | 'change'>
 
-/** Creates an alert; before that it can be tried on what has happened. */
-export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
+const Fields = ({ form, wrong, change }: FieldsProps) => {
   const { t } = useTranslation()
-  const id = useId()
-  const [isMore, setMore] = useState(false)
-  const isReady = moreOptions.useReady(isMore, () => setMore(false))
-  const {
-    delivered,
-    form,
-    body,
-    wrong,
-    change,
-    submit,
-    tryOnHistory,
-    found,
-    isTrying,
-    isCreating,
-  } = useAlertForm(symbol, visit)
   const { kind, bounds } = conditions[form.type]
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid grid-cols-2 items-start gap-3 rounded-md border border-line bg-panel p-4 sm:flex sm:flex-wrap"
-    >
+    <>
       <SmallField
         label={t('alerts.form.symbol')}
         error={wrong.symbol}
@@ -171,9 +149,36 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
         value={form.message}
         onChange={({ target }) => change({ message: target.value })}
       />
+    </>
+  )
+}
+
+interface CreateFormProps {
+  /** The stock that it begins with. */
+  readonly symbol?: string | undefined
+  /** By which step to this page that stock was asked for. */
+  readonly visit: string
+}
+
+/** Creates an alert; before that it can be tried on what has happened. */
+export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isMore, setMore] = useState(false)
+  const isReady = moreOptions.useReady(isMore, () => setMore(false))
+  const alertForm = useAlertForm(symbol, visit)
+  const { delivered, body, wrong, submit, tryOnHistory, found, isTrying, isCreating, closed } =
+    alertForm
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-2 items-start gap-3 rounded-md border border-line bg-panel p-4 sm:flex sm:flex-wrap"
+    >
+      <Fields {...alertForm} />
       <div className="col-span-2 flex min-w-60 grow basis-72 flex-wrap items-start gap-3 max-lg:basis-full">
         <div className="min-w-48 grow basis-0 max-sm:basis-full">
-          <DryRunNote body={body} tried={found} failed={wrong.form} />
+          {closed ?? <DryRunNote body={body} tried={found} failed={wrong.form} />}
         </div>
         <Button
           look="ghost"
@@ -186,7 +191,7 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
         </Button>
         <Button
           className={besideFields}
-          disabled={isTrying}
+          disabled={isTrying || closed !== null}
           aria-busy={isTrying}
           onClick={tryOnHistory}
         >
@@ -196,7 +201,7 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
           type="submit"
           look="primary"
           className={besideFields}
-          disabled={isCreating}
+          disabled={isCreating || closed !== null}
           aria-busy={isCreating}
         >
           {t(isCreating ? 'alerts.form.pending' : 'alerts.create')}

@@ -1,3 +1,4 @@
+import { useClosed } from '../../components/past/use-closed.ts'
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,6 +65,7 @@ interface AddFormProps {
 export const AddForm = ({ onAdd, pending }: AddFormProps) => {
   const { t } = useTranslation()
   const errorId = useId()
+  const closed = useClosed()
   const { typed, wrong, add, type } = useTypedSymbols(onAdd)
 
   const submit = async (event: SyntheticEvent) => {
@@ -92,7 +94,13 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
           </span>
         )}
       </span>
-      <Button type="submit" look="primary" disabled={pending} aria-busy={pending}>
+      <Button
+        type="submit"
+        look="primary"
+        disabled={pending || closed !== null}
+        title={closed ?? undefined}
+        aria-busy={pending}
+      >
         <Plus className="size-4" strokeWidth={1.75} aria-hidden />
         {t('watchlist.add.submit')}
       </Button>
