@@ -26,13 +26,13 @@ const onlySignedIn =
 
 /** Part of the source's path. What no first screen draws. */
 const laterPaths = [
-  /web\/components\/controls\/(form-refusal|field-of-refusal|field|password-field|resize-handle|choice-group)/,
+  /web\/components\/controls\/(form-refusal|field-of-refusal|field|undo|password-field|resize-handle|choice-group)/,
   /web\/components\/text\/(alert-value|typed-number|csv)/,
   /web\/components\/stocks\/(trend-line|use-list-name|use-watchlist-changes|find-stocks)/,
   /web\/components\/panels\/(dialog|table|rows-skeleton)/,
   /web\/components\/focus\/(use-focus-return|mark-escape)/,
   /web\/components\/(menu|tips|columns|windows|past\/past-mark|delivery|live\/live-range)/,
-  /web\/api\/(chat|scanner|signals|alerts|alert-deliveries|channels|drawings|watchlists?|financials|news|account)\.ts/,
+  /web\/api\/(chat|scanner|signals|alerts|alert-changes|alert-deliveries|channels|drawings|watchlists?|financials|news|account)\.ts/,
   /contracts\/(own-account|channels|deliveries|scan-rules|scanner|watchlists?)/,
   /domain\/calendar\/buckets/,
   /domain\/notation\/read-number/,

@@ -1,4 +1,3 @@
-import type { TypedAlertBody } from '../../contracts/alert-bodies.ts'
 import { type Alert, alertsReply } from '../../contracts/alerts.ts'
 import { api } from './api.ts'
 import { isOfType, useFiredIn } from './fired-alerts.ts'
@@ -13,18 +12,8 @@ const alerts = api.injectEndpoints({
       responseSchema: alertsReply,
       providesTags: ofNow('Alerts'),
     }),
-    createAlert: build.mutation<unknown, TypedAlertBody>({
-      query: (body) => ({ url: '/api/alerts', method: 'POST', body }),
-      invalidatesTags: ['Alerts'],
-    }),
-    deleteAlert: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/api/alerts/${id}`, method: 'DELETE' }),
-      invalidatesTags: ['Alerts'],
-    }),
   }),
 })
-
-export const { useCreateAlertMutation, useDeleteAlertMutation } = alerts
 
 /** How many alerts are in this state; 0 while the list is not loaded. */
 export const countOf = (state: Alert['state'], all: readonly Alert[] | undefined): number =>

@@ -14,7 +14,7 @@ export interface FiredAlert {
 export interface FiredAlerts {
   /** The newest last. */
   readonly recent: readonly FiredAlert[]
-  /** Those in `recent`, and those before them. */
+  /** Of all firings so far: those in `recent`, and those before them. */
   readonly count: number
   /** Alerts that were paused, resumed or revised since the connection opened; the newest last. */
   readonly changed: readonly Alert[]
@@ -44,8 +44,10 @@ const add = (fired: FiredAlerts, more: readonly FiredAlert[]): FiredAlerts => {
   }
 }
 
+/** One that is armed again can trigger once more, and is listed as it is. */
 const change = (fired: FiredAlerts, alert: Alert): FiredAlerts => ({
   ...fired,
+  recent: alert.isActive ? fired.recent.filter((each) => each.alert.id !== alert.id) : fired.recent,
   changed: [...fired.changed.filter(({ id }) => id !== alert.id), alert].slice(-firedMax),
 })
 

@@ -1,6 +1,6 @@
 import { alerts } from './en/alerts.ts'
 import type { alertTrial, alertWhy } from './en/alert-why.ts'
-import type { alertsPage } from './en/alerts-page.ts'
+import type { alertReports, alertsPage } from './en/alerts-page.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
 import type { clock } from './en/clock.ts'
@@ -211,7 +211,11 @@ export const en = {
     noLosers: 'No stock is down today.',
   },
   alerts: alerts as typeof alerts &
-    typeof alertsPage & { readonly why: typeof alertWhy; readonly form: typeof alertTrial },
+    typeof alertsPage & {
+      readonly why: typeof alertWhy
+      readonly toasts: typeof alertReports
+      readonly form: typeof alertTrial
+    },
   chat: chat as typeof chat & typeof chatPanel,
   ...({} as Later),
   news,

@@ -34,12 +34,10 @@ export const AlertAnnouncer = () => {
   const isPast = useMoment() !== null
   const announced = useRef(nothing)
   useEffect(() => {
-    if (!fired) {
-      announced.current = nothing
-      return
-    }
-    // What triggers while the page shows the past is shown after it.
-    if (isPast || count === announced.current.count) return
+    if (count === 0) announced.current = nothing
+    // What triggers while the page shows the past is shown after it. An alert that was armed again
+    // is no longer among those that have fired; nothing is new then.
+    if (!fired || isPast || count === announced.current.count) return
     const { alert } = fired
     dispatch((act, state) => {
       const { toasts } = state()

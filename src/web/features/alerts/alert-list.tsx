@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
 import { ChoiceGroup } from '../../components/controls/choice-group.tsx'
@@ -31,7 +31,10 @@ interface AlertListProps {
   readonly chosen: string | null
   readonly past: boolean
   readonly onWhy: (id: string) => void
-  readonly onDelete: (id: string) => void
+  readonly onDelete: ComponentProps<typeof AlertRow>['onDelete']
+  readonly onChange: ComponentProps<typeof AlertRow>['onChange']
+  /** What stands above the list. */
+  readonly notice: ReactNode
 }
 
 const Head = ({ past }: { readonly past: boolean }) => {
@@ -65,7 +68,7 @@ const Head = ({ past }: { readonly past: boolean }) => {
 
 /** The trader's alerts, all or those of one state. */
 export const AlertList = (props: AlertListProps) => {
-  const { alerts, error, chosen, past, onRetry, onWhy, onDelete } = props
+  const { alerts, error, chosen, past, onRetry, onWhy, onDelete, onChange, notice } = props
   const { t } = useTranslation()
   const [filter, setFilter] = useState<Filter>('all')
   const shown = alerts?.filter((alert) => passes(filter, alert)) ?? []
@@ -95,6 +98,7 @@ export const AlertList = (props: AlertListProps) => {
                 past={past}
                 onWhy={onWhy}
                 onDelete={onDelete}
+                onChange={onChange}
               />
             ))}
           </tbody>
@@ -124,6 +128,7 @@ export const AlertList = (props: AlertListProps) => {
         />
       }
     >
+      {notice}
       {body()}
     </Panel>
   )

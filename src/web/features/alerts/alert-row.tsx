@@ -3,21 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
 import { distanceTo } from '../../../domain/alert/conditions/measure.ts'
 import { conditions } from '../../../domain/alert/conditions/table.ts'
-import { useListedStock } from '../../api/stocks.ts'
 import { formatAlertValue, formatMeasured } from '../../components/text/alert-text.ts'
-import { Badge } from '../../components/stocks/badge.tsx'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { PriceDate } from '../../components/stocks/price-date.tsx'
 import { StockLink } from '../../components/stocks/stock-link.tsx'
 import { Td, Tr } from '../../components/panels/table.tsx'
 import { useFocusNeighbour } from '../../components/focus/use-focus-neighbour.ts'
-import { useTimeFormat } from '../../components/text/use-time-format.ts'
+import { type Change, StateOf } from './state-of.tsx'
 import { useStanding } from './use-standing.ts'
 import {
   CompanyName,
   fromTable,
   fromWide,
   fromWidest,
+  NarrowTimes,
   TimeCells,
   TrendCells,
 } from './wide-cells.tsx'
@@ -30,7 +29,8 @@ interface AlertRowProps {
   /** The list of a past moment cannot be changed. */
   readonly past: boolean
   readonly onWhy: (id: string) => void
-  readonly onDelete: (id: string) => void
+  readonly onDelete: (alert: Alert) => void
+  readonly onChange: (id: string, change: Change) => void
 }
 
 const Standing = ({ alert }: { readonly alert: Alert }) => {
@@ -50,27 +50,18 @@ const Standing = ({ alert }: { readonly alert: Alert }) => {
   )
 }
 
-const stateLooks = { active: 'live', paused: 'off', triggered: 'stale' } as const
-
-/** Below the state: what the stock looks like, in as many words as its header says it. */
-const PauseReason = ({ symbol }: { readonly symbol: string }) => {
-  const { t } = useTranslation()
-  const { tradingDate } = useTimeFormat()
-  const suspected = useListedStock(symbol)?.suspectedSplit
-  return suspected ? (
-    <span
-      className="block pt-0.5 text-xs text-text-2"
-      title={t('price.looksSplitHint', { symbol, date: tradingDate(suspected.date) })}
-    >
-      {t('price.looksSplit', { ratio: suspected.ratio })}
-    </span>
-  ) : null
-}
-
 /** One alert with where its stock stands. */
-export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRowProps) => {
+export const AlertRow = ({
+  alert,
+  note,
+  chosen,
+  past,
+  onWhy,
+  onDelete,
+  onChange,
+}: AlertRowProps) => {
   const { t } = useTranslation()
-  const { id, symbol, condition, value, isActive, state } = alert
+  const { id, symbol, condition, value, isActive } = alert
   const row = useFocusNeighbour()
   return (
     <Tr ref={row} chosen={chosen}>
@@ -82,15 +73,17 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
           <CompanyName symbol={symbol} />
         </div>
       </Td>
-      <Td className="text-text-2">{t(`alerts.types.${condition}`)}</Td>
+      <Td className="text-text-2">
+        {t(`alerts.types.${condition}`)}
+        <NarrowTimes alert={alert} from={past ? fromWide : fromWidest} />
+      </Td>
       <Td right className="font-strong num">
         {formatAlertValue(condition, value)}
       </Td>
       {!past && <Standing alert={alert} />}
       {!past && <TrendCells alert={alert} />}
       <Td>
-        <Badge look={stateLooks[state]}>{t(`alerts.status.${state}`)}</Badge>
-        {state === 'paused' && !past && <PauseReason symbol={symbol} />}
+        <StateOf alert={alert} past={past} onChange={onChange} />
       </Td>
       <TimeCells alert={alert} from={past ? fromWide : fromWidest} />
       <Td right>
@@ -111,7 +104,7 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
               data-focus-neighbour
               label={t('alerts.delete', { symbol })}
               title={t('alerts.delete', { symbol })}
-              onClick={() => onDelete(id)}
+              onClick={() => onDelete(alert)}
             />
           )}
         </span>

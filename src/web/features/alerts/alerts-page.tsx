@@ -26,6 +26,7 @@ const whyPanel = lazyPart(async () => (await import('./why-panel.tsx')).WhyPanel
 const deliveryDialog = lazyPart(
   async () => (await import('../../components/delivery/delivery-dialog.tsx')).DeliveryDialog,
 )
+const undo = lazyPart(async () => (await import('../../components/controls/undo.tsx')).Undo)
 const noPollingMs = 0
 
 /** The alert whose trigger is explained; in the address, so that a notification can link to it. */
@@ -93,15 +94,24 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
 /** Price Alerts: the trader's alerts, and why they triggered. */
 export const AlertsPage = () => {
   useWatchedQuotes()
+  const { t } = useTranslation()
   const asOf = useMoment()
   const { alerts, error, refetch } = useAlerts()
-  const { remove } = useAlertChanges()
+  const { remove, change } = useAlertChanges()
+  const [deleted, setDeleted] = useState<Alert | null>(null)
+  const isUndoReady = undo.useReady(deleted !== null, () => setDeleted(null))
   const { why, explain, symbol, visit } = useWhy()
   useFocusReturn(why !== null)
   const isWhyReady = whyPanel.useReady(why !== null, () => explain(null))
 
-  const onDelete = async (id: string) => {
-    if ((await remove(id)) && id === why) explain(null)
+  const onDelete = async (alert: Alert) => {
+    if (!(await remove(alert.id))) return
+    setDeleted(alert)
+    if (alert.id === why) explain(null)
+  }
+  const onUndo = (id: string) => {
+    setDeleted(null)
+    void change(id, 'restore')
   }
 
   return (
@@ -124,7 +134,19 @@ export const AlertsPage = () => {
             past={asOf !== null}
             onRetry={refetch}
             onWhy={explain}
-            onDelete={(id) => void onDelete(id)}
+            onDelete={(alert) => void onDelete(alert)}
+            onChange={(id, wanted) => void change(id, wanted)}
+            notice={
+              isUndoReady &&
+              deleted && (
+                <undo.Part
+                  text={t('alerts.deleted', { symbol: deleted.symbol })}
+                  undo={t('alerts.undo')}
+                  takesFocus={false}
+                  onUndo={() => onUndo(deleted.id)}
+                />
+              )
+            }
           />
         </SafePanel>
         <SafePanel>

@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useDryRunMutation } from '../../api/alert-dry-run.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { useClosed } from '../../components/past/use-closed.ts'
-import { conditions } from '../../../domain/alert/conditions/table.ts'
-import { priceInputStep, steppedBy } from '../../components/text/alert-value.ts'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { SmallField } from '../../components/controls/field.tsx'
-import { numberInput } from '../../components/text/typed-number.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { type AlertForm, emptyForm, readForm } from './alert-form-state.ts'
 import { DryRunNote } from './dry-run-note.tsx'
+import { TargetField } from './target-field.tsx'
 import { TypeField } from './type-field.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 
@@ -107,48 +105,46 @@ const useAlertForm = (symbol: string, visit: string) => {
 
 const besideFields = 'max-sm:grow lg:mt-[23px]'
 
-type FieldsProps = Pick<ReturnType<typeof useAlertForm>, 'form' | 'wrong' | 'change'>
+interface FormButtonsProps {
+  readonly isTrying: boolean
+  readonly isCreating: boolean
+  /** The page shows the past. */
+  readonly isClosed: boolean
+  readonly tryOnHistory: () => void
+  /** Whether more options are shown, in the element with this id once it is there. */
+  readonly more: { readonly isOpen: boolean; readonly id: string | undefined; toggle: () => void }
+}
 
-const Fields = ({ form, wrong, change }: FieldsProps) => {
+const FormButtons = ({ isTrying, isCreating, isClosed, tryOnHistory, more }: FormButtonsProps) => {
   const { t } = useTranslation()
-  const { kind, bounds } = conditions[form.type]
   return (
     <>
-      <SmallField
-        label={t('alerts.form.symbol')}
-        error={wrong.symbol}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        className="sm:w-28 [&_input]:uppercase"
-        value={form.symbol}
-        onChange={({ target }) => change({ symbol: target.value })}
-      />
-      <TypeField value={form.type} onChange={(type) => change({ type })} />
-      <SmallField
-        label={t(`alerts.targets.${form.type}`)}
-        error={wrong.targetPrice}
-        {...numberInput}
-        step={priceInputStep}
-        // Number pads have no minus.
-        inputMode={bounds.min < 0 ? 'text' : 'decimal'}
-        className="sm:w-40"
-        value={form.targetPrice}
-        onKeyDown={(event) => {
-          const next = steppedBy(event.key, form.targetPrice, kind)
-          if (next === null) return
-          event.preventDefault()
-          change({ targetPrice: next })
-        }}
-        onChange={({ target }) => change({ targetPrice: target.value })}
-      />
-      <SmallField
-        label={t('alerts.form.message')}
-        maxLength={200}
-        className="sm:w-44"
-        value={form.message}
-        onChange={({ target }) => change({ message: target.value })}
-      />
+      <Button
+        look="ghost"
+        className={besideFields}
+        aria-expanded={more.isOpen}
+        aria-controls={more.id}
+        onClick={more.toggle}
+      >
+        {t('alerts.form.more')}
+      </Button>
+      <Button
+        className={besideFields}
+        disabled={isTrying || isClosed}
+        aria-busy={isTrying}
+        onClick={tryOnHistory}
+      >
+        {t('alerts.form.tryOut')}
+      </Button>
+      <Button
+        type="submit"
+        look="primary"
+        className={besideFields}
+        disabled={isCreating || isClosed}
+        aria-busy={isCreating}
+      >
+        {t(isCreating ? 'alerts.form.pending' : 'alerts.create')}
+      </Button>
     </>
   )
 }
@@ -166,46 +162,52 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
   const id = useId()
   const [isMore, setMore] = useState(false)
   const isReady = moreOptions.useReady(isMore, () => setMore(false))
-  const alertForm = useAlertForm(symbol, visit)
-  const { delivered, body, wrong, submit, tryOnHistory, found, isTrying, isCreating, closed } =
-    alertForm
+  const {
+    delivered,
+    form,
+    body,
+    wrong,
+    change,
+    submit,
+    tryOnHistory,
+    found,
+    isTrying,
+    isCreating,
+    closed,
+  } = useAlertForm(symbol, visit)
   return (
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-2 items-start gap-3 rounded-md border border-line bg-panel p-4 sm:flex sm:flex-wrap"
     >
-      <Fields {...alertForm} />
+      <SmallField
+        label={t('alerts.form.symbol')}
+        error={wrong.symbol}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        className="sm:w-28 [&_input]:uppercase"
+        value={form.symbol}
+        onChange={({ target }) => change({ symbol: target.value })}
+      />
+      <TypeField value={form.type} onChange={(type) => change({ type })} />
+      <TargetField form={form} error={wrong.targetPrice} onChange={change} />
+      <SmallField
+        label={t('alerts.form.message')}
+        maxLength={200}
+        className="sm:w-44"
+        value={form.message}
+        onChange={({ target }) => change({ message: target.value })}
+      />
       <div className="col-span-2 flex min-w-60 grow basis-72 flex-wrap items-start gap-3 max-lg:basis-full">
-        <div className="min-w-48 grow basis-0 max-sm:basis-full">
+        <div className="min-w-40 grow basis-0 max-sm:basis-full">
           {closed ?? <DryRunNote body={body} tried={found} failed={wrong.form} />}
         </div>
-        <Button
-          look="ghost"
-          className={besideFields}
-          aria-expanded={isMore}
-          aria-controls={isReady ? id : undefined}
-          onClick={() => setMore(!isMore)}
-        >
-          {t('alerts.form.more')}
-        </Button>
-        <Button
-          className={besideFields}
-          disabled={isTrying || closed !== null}
-          aria-busy={isTrying}
-          onClick={tryOnHistory}
-        >
-          {t('alerts.form.tryOut')}
-        </Button>
-        <Button
-          type="submit"
-          look="primary"
-          className={besideFields}
-          disabled={isCreating || closed !== null}
-          aria-busy={isCreating}
-        >
-          {t(isCreating ? 'alerts.form.pending' : 'alerts.create')}
-        </Button>
+        <FormButtons
+          {...{ isTrying, isCreating, tryOnHistory, isClosed: closed !== null }}
+          more={{ isOpen: isMore, id: isReady ? id : undefined, toggle: () => setMore(!isMore) }}
+        />
       </div>
       {isReady && (
         <moreOptions.Part id={id} chosen={delivered.channels} onChange={delivered.setChannels} />

@@ -40,16 +40,10 @@ const DeliveryLine = ({ delivery }: { readonly delivery: Delivery }) => {
   )
 }
 
-interface DeliveryStepsProps {
-  readonly alertId: string
-  /** ISO 8601 UTC. */
-  readonly firedAt: string
-}
-
 /** How the firings of an alert reached its channels; nothing where it has none. */
-export const DeliverySteps = ({ alertId, firedAt }: DeliveryStepsProps) => {
+export const DeliverySteps = ({ alertId }: { readonly alertId: string }) => {
   const { t } = useTranslation()
-  const deliveries = useDeliveries(alertId, Date.parse(firedAt))
+  const deliveries = useDeliveries(alertId)
   if (!deliveries?.length) return null
   return (
     <section aria-label={t('delivery.deliveries')}>

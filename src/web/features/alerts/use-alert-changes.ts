@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { TypedAlertBody } from '../../../contracts/alert-bodies.ts'
 import { alert as alertSchema } from '../../../contracts/alerts.ts'
-import { useCreateAlertMutation, useDeleteAlertMutation } from '../../api/alerts.ts'
+import {
+  type AlertChange,
+  useChangeAlertMutation,
+  useCreateAlertMutation,
+  useDeleteAlertMutation,
+  useReviseAlertMutation,
+} from '../../api/alert-changes.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { alertRule } from '../../components/text/alert-text.ts'
 import { lastFired } from '../../api/fired-alerts.ts'
@@ -10,7 +16,7 @@ import { useCallText } from '../../components/text/use-call-text.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast, plainToast, toastShown } from '../../state/toasts.ts'
-import { loadNotes, saveNote } from './notes.ts'
+import { saveNote } from './notes.ts'
 
 /** The id of the alert that `reply` says was created. */
 const createdId = (reply: unknown): string | undefined => alertSchema.safeParse(reply).data?.id
@@ -27,6 +33,8 @@ export const useAlertChanges = () => {
   const callText = useCallText()
   const [post, { isLoading: isCreating }] = useCreateAlertMutation()
   const [remove] = useDeleteAlertMutation()
+  const [revise] = useReviseAlertMutation()
+  const [alter] = useChangeAlertMutation()
 
   const fail = (sentence: string, error: unknown) =>
     dispatch(failureToast(t('alerts.toasts.error'), `${sentence} (${callText(error)})`))
@@ -61,22 +69,16 @@ export const useAlertChanges = () => {
       announce(body, id)
       return null
     },
-    /**
-     * Puts another alert in the place of one: no call changes an alert. The new one comes first, so
-     * that a refusal leaves the old one watching. Resolves to whether it was done.
-     */
+    /** Gives it other terms; its channels stay. Resolves to whether it was done. */
     move: async (id: string, body: TypedAlertBody): Promise<boolean> => {
-      const created = await post(body)
-      if (created.error) {
-        fail(t('alerts.toasts.createFailed'), created.error)
-        return false
-      }
-      const newId = createdId(created.data)
-      keepNote(newId, loadNotes(browserStorage(), 'message')[id] ?? '')
-      const removed = await remove(id)
-      if (removed.error) fail(t('alerts.toasts.deleteFailed'), removed.error)
-      else announce(body, newId)
-      return !removed.error
+      const { error } = await revise({ id, body })
+      if (error) fail(t('alerts.changeFailed'), error)
+      else announce(body, id)
+      return !error
+    },
+    change: async (id: string, change: AlertChange['change']): Promise<void> => {
+      const { error } = await alter({ id, change })
+      if (error) fail(t('alerts.changeFailed'), error)
     },
     /** Resolves to whether it was done. */
     remove: async (id: string): Promise<boolean> => {

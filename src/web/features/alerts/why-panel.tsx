@@ -43,7 +43,7 @@ const Explained = ({ events, why, alertId }: ExplainedProps) => {
         firedAt={when('AlertTriggered')}
         showing={showing}
       />
-      <DeliverySteps alertId={alertId} firedAt={when('AlertTriggered') ?? why.tick.at} />
+      <DeliverySteps alertId={alertId} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
 import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
 import { useListedStock } from '../../api/stocks.ts'
@@ -10,6 +11,9 @@ import { TargetTrend } from './target-trend.tsx'
 export const fromTable = 'hidden @min-[700px]:table-cell'
 export const fromWide = 'hidden @min-[960px]:table-cell'
 export const fromWidest = 'hidden @min-[1240px]:table-cell'
+
+/** Stands while those columns do not. */
+const until = { [fromWide]: '@min-[960px]:hidden', [fromWidest]: '@min-[1240px]:hidden' }
 
 const targetOf = ({ condition, value }: Alert): number | null =>
   isPriceCondition(condition) ? value : null
@@ -46,7 +50,24 @@ export const CompanyName = ({ symbol }: { readonly symbol: string }) => (
 interface TimeCellsProps {
   readonly alert: Alert
   /** From which width of the list on they stand. */
-  readonly from: string
+  readonly from: typeof fromWide | typeof fromWidest
+}
+
+/** When it was set, and when it fired, below its type: for lists without these columns. */
+export const NarrowTimes = ({ alert: { createdAt, triggeredAt }, from }: TimeCellsProps) => {
+  const { t } = useTranslation()
+  return (
+    <span className={`grid text-xs num ${until[from]}`}>
+      <span>
+        {t('alerts.columns.created')} <Moment at={createdAt} />
+      </span>
+      {triggeredAt !== null && (
+        <span>
+          {t('alerts.columns.fired')} <Moment at={triggeredAt} />
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** When it was set, and when it fired. */

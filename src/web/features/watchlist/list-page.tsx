@@ -18,7 +18,7 @@ import { ImportReport } from './import/import-report.tsx'
 import { useImport } from './import/use-import.ts'
 import { ListBar } from './list-bar.tsx'
 import { NewSection } from './new-section.tsx'
-import { Undo } from './undo.tsx'
+import { Undo } from '../../components/controls/undo.tsx'
 import { useChangesByHand } from './use-changes-by-hand.ts'
 import { useListChanges } from './use-list-changes.ts'
 import { useListName } from '../../components/stocks/use-list-name.ts'
@@ -91,6 +91,7 @@ const DeletedList = ({ whole: { deleted, onRestore } }: Pick<ListPageProps, 'who
   if (!deleted) return null
   return (
     <Undo
+      undo={t('watchlist.undo')}
       text={t('watchlist.lists.deleted', { name: deleted.name })}
       takesFocus
       onUndo={() => void onRestore(deleted.id)}
@@ -155,6 +156,7 @@ const ListPanel = (props: ListPanelProps) => {
       )}
       {removed && (
         <Undo
+          undo={t('watchlist.undo')}
           text={t('watchlist.removed', { symbol: removed.symbol })}
           takesFocus={removed.hadFocus}
           onUndo={() => void onUndo(removed)}

@@ -1,3 +1,12 @@
+/** What the changes of alerts report. */
+export const alertReports = {
+  created: 'Alert Created',
+  deleted: 'Alert Deleted',
+  error: 'Error',
+  createFailed: 'Failed to create alert',
+  deleteFailed: 'Failed to delete alert',
+}
+
 /** Price Alerts, and creating an alert on a chart. */
 export const alertsPage = {
   title: 'Price Alerts',
@@ -53,6 +62,10 @@ export const alertsPage = {
     none: 'No triggered alert is selected.',
     noneHint: 'Choose one to see its tick, its rule and what followed.',
   },
+  changes: { pause: 'Pause', resume: 'Resume', rearm: 'Arm again' },
+  changeFailed: 'The alert is as it was',
+  undo: 'Undo',
+  deleted: 'The alert on {{symbol}} is deleted.',
   delete: 'Delete the alert on {{symbol}}',
   empty: 'No alerts yet.',
   emptyHint: 'Create one above. It works while you are away.',

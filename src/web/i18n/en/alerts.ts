@@ -8,11 +8,6 @@ export const alerts = {
     percent_change: 'Percent change',
   },
   toasts: {
-    created: 'Alert Created',
-    deleted: 'Alert Deleted',
-    error: 'Error',
-    createFailed: 'Failed to create alert',
-    deleteFailed: 'Failed to delete alert',
     fired: '{{symbol}} reached {{price}}',
     firedAway: '{{symbol}}: an alert triggered while the connection was lost',
     more_one: 'and {{count}} more alert triggered',

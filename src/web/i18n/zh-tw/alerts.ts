@@ -1,12 +1,16 @@
 import type { alertTrial, alertWhy } from '../en/alert-why.ts'
-import type { alertsPage } from '../en/alerts-page.ts'
+import type { alertReports, alertsPage } from '../en/alerts-page.ts'
 import type { alerts as en } from '../en/alerts.ts'
 import type { TranslationTable } from '../../../translations/translate.ts'
 import type { Texts } from '../texts.ts'
 
 export const alerts: Texts<
   typeof en &
-    typeof alertsPage & { readonly why: typeof alertWhy; readonly form: typeof alertTrial }
+    typeof alertsPage & {
+      readonly why: typeof alertWhy
+      readonly toasts: typeof alertReports
+      readonly form: typeof alertTrial
+    }
 > = {
   create: '建立警示',
   title: '價格警示',
@@ -109,6 +113,10 @@ export const alerts: Texts<
     chart: '觸發前後的 K 線；觸發時價格 {{price}}',
     noBars: '當時沒有 K 線紀錄。',
   },
+  changes: { pause: '暫停', resume: '恢復', rearm: '重新啟用' },
+  changeFailed: '警示未變更',
+  undo: '復原',
+  deleted: '{{symbol}} 的警示已刪除。',
   delete: '刪除 {{symbol}} 的警示',
   empty: '還沒有警示。',
   emptyHint: '在上方建立警示：您離開時系統仍會持續監看。',

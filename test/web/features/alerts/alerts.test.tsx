@@ -122,20 +122,20 @@ describe('Price Alerts', () => {
     expect((symbol as HTMLInputElement).value).toBe('zzz')
   })
 
-  it('keeps the note of one that is moved on the chart', async () => {
+  it('keeps the note of one that is moved on the chart, and is sent its new terms', async () => {
     saveNote(window.localStorage, 'message', idOf(1), 'Before earnings')
-    const world = worldWith([alert(9, { value: 120 })], {
-      'POST /api/alerts': () => json(alert(9, { value: 120 }), 201),
-      [`DELETE /api/alerts/${idOf(1)}`]: () => json(null),
+    const world = worldWith([alert(1, { value: 120 })], {
+      [`PUT /api/alerts/${idOf(1)}`]: () => new Response(null, { status: 204 }),
     })
+    const rule = { symbol: 'AAPL', condition: 'price_above', value: 120 } as const
     const Move = () => {
       const { move } = useAlertChanges()
-      const rule = { symbol: 'AAPL', condition: 'price_above', value: 120 } as const
       return <button onClick={() => void move(idOf(1), rule)}>Move</button>
     }
     const { unmount } = await renderPart(world, <Move />)
     await userEvent.click(screen.getByRole('button', { name: 'Move' }))
-    await waitFor(() => expect(world.server.asked(`DELETE /api/alerts/${idOf(1)}`)).toHaveLength(1))
+    const asked = () => world.server.asked(`PUT /api/alerts/${idOf(1)}`)
+    await waitFor(() => expect(asked().map(({ body }) => body)).toEqual([rule]))
     unmount()
     await renderAt(world, '/alerts')
     expect(await screen.findByRole('row', { name: /^AAPL/ })).toBeTruthy()
@@ -279,7 +279,7 @@ describe('Price Alerts', () => {
     await waitFor(() => expect(world.server.asked('GET /api/alerts')).toHaveLength(2))
     expect(await screen.findByText('1 triggered')).toBeTruthy()
     const row = screen.getByRole('row', { name: /^MSFT/ })
-    expect(within(row).getByText('Triggered')).toBeTruthy()
+    expect(row.textContent).toContain('TriggeredArm again')
     expect(screen.getByRole('link', { name: 'Alerts' }).textContent).toBe('Alerts1')
   })
 

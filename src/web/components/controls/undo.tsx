@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/controls/button.tsx'
+import { Button } from './button.tsx'
 
 interface UndoProps {
   readonly text: string
+  /** What its button says. */
+  readonly undo: string
   /** What had the focus went away; who has moved on in the meantime is left there. */
   readonly takesFocus: boolean
   readonly onUndo: () => void
 }
 
 /** What was taken away, and the way back. */
-export const Undo = ({ text, takesFocus, onUndo }: UndoProps) => {
-  const { t } = useTranslation()
+export const Undo = ({ text, undo, takesFocus, onUndo }: UndoProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
@@ -20,7 +20,7 @@ export const Undo = ({ text, takesFocus, onUndo }: UndoProps) => {
     <p role="status" className="flex items-center gap-3 border-b border-line px-4 py-2 text-text-2">
       {text}
       <Button ref={button} size="sm" onClick={onUndo}>
-        {t('watchlist.undo')}
+        {undo}
       </Button>
     </p>
   )
