@@ -19,23 +19,46 @@ export interface ReplayStep {
   readonly resolution: Resolution
 }
 
-/** A tick of the newest day. */
 export interface ReplayTick {
   readonly price: number
   readonly volume: number
   readonly at: number
 }
 
+/** A day's ticks, ascending, and the bars before the first of them; null: there are none. */
+export interface ReplayDay {
+  readonly date: TradingDate
+  readonly best: BestDay | null
+  readonly ticks: readonly ReplayTick[]
+}
+
 const pricesPerBar = 4
 
-function* stepsOfDay(day: BestDay, until: number): Generator<ReplayStep> {
+/** The span of a bar, in Unix ms and ms. */
+const spanOf = ({ date, resolution }: BestDay, time: number) =>
+  resolution === '1D'
+    ? { from: tradingDayStart(date), lengthMs: 20 * 3_600_000 }
+    : { from: time * 1_000, lengthMs: timeframeSeconds[resolution] * 1_000 }
+
+/** The bars of a day that end before the first of its ticks, and the ticks. */
+export const replayDay = (
+  date: TradingDate,
+  best: BestDay | null,
+  ticks: readonly ReplayTick[],
+): ReplayDay => {
+  const until = ticks[0]?.at ?? Number.POSITIVE_INFINITY
+  const bars = best?.bars.filter(({ time }) => {
+    const { from, lengthMs } = spanOf(best, time)
+    return from + lengthMs <= until
+  })
+  return { date, best: best && bars?.length ? { ...best, bars } : null, ticks }
+}
+
+function* stepsOfBars(day: BestDay): Generator<ReplayStep> {
   const { date, resolution, bars } = day
   let volume = day.volumeBefore
   for (const bar of bars) {
-    const isDaily = resolution === '1D'
-    const from = isDaily ? tradingDayStart(date) : bar.time * 1_000
-    const lengthMs = (isDaily ? 20 * 3_600 : timeframeSeconds[resolution]) * 1_000
-    if (from + lengthMs > until) return
+    const { from, lengthMs } = spanOf(day, bar.time)
     for (const [index, { price, traded }] of walkBar(bar).entries()) {
       const at = from + Math.floor((index * lengthMs) / pricesPerBar)
       yield { date, price, volume: volume + traded, at, resolution }
@@ -44,15 +67,12 @@ function* stepsOfDay(day: BestDay, until: number): Generator<ReplayStep> {
   }
 }
 
-/** The recorded days in their bars, and the ticks of the newest one from the first of them on. */
-export function* replaySteps(
-  days: readonly BestDay[],
-  ticks: readonly ReplayTick[],
-  ticked: TradingDate,
-): Generator<ReplayStep> {
-  const firstTickAt = ticks[0]?.at ?? Number.POSITIVE_INFINITY
-  for (const day of days) yield* stepsOfDay(day, firstTickAt)
-  for (const tick of ticks) yield { date: ticked, ...tick, resolution: 'tick' }
+/** What is recorded of each day: its bars, and then its ticks. */
+export function* replaySteps(days: readonly ReplayDay[]): Generator<ReplayStep> {
+  for (const { date, best, ticks } of days) {
+    if (best !== null) yield* stepsOfBars(best)
+    for (const tick of ticks) yield { date, ...tick, resolution: 'tick' }
+  }
 }
 
 /** Days whose bars are no longer than the shortest bar that the rule's averages are made of. */

@@ -37,14 +37,12 @@ const ofRule = async (
   since: number | null,
 ): Promise<DryRunReply> => {
   const found = await context.pastReads.run(() => replayOf(context, stock, rule, since))
-  const { record, steps, ticks, barsScanned, resolution, spans } = found
+  const { record, steps, ...scanned } = found
   const triggers = dryRunRule(rule, record, steps, dryRunTriggersMax).map((step) => ({
     at: presentStep(step),
     price: step.price,
   }))
-  if (ticks.length === 0 || stock.date === null) return { triggers, barsScanned, resolution, spans }
-  const tickSpan = { from: stock.date, resolution: 'tick' as const, bars: ticks.length }
-  return { triggers, barsScanned, resolution: 'tick', spans: [...spans, tickSpan] }
+  return { triggers, ...scanned }
 }
 
 /** Nothing is recorded. */

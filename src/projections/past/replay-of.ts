@@ -1,12 +1,10 @@
-import type { ReplayTick } from '../../domain/alert/replay-rule.ts'
+import type { ReplayDay, ReplayTick } from '../../domain/alert/replay-rule.ts'
+import { daysFor, replayDay, replaySteps } from '../../domain/alert/replay-rule.ts'
 import type { CompoundRule } from '../../domain/alert/rule/rule.ts'
-import { daysFor, replaySteps } from '../../domain/alert/replay-rule.ts'
 import { timeframesOf } from '../../domain/alert/rule/rule.ts'
-import type { TradingDate } from '../../domain/calendar/trading-day.ts'
-import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
-import { streamOf } from '../../domain/streams.ts'
-import { readIfWritten } from '../../eventstore/read-if-written.ts'
-import { recordedHistory } from '../bars/read/recorded-history.ts'
+import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
+import { readTicks } from '../../eventstore/tape/read-ticks.ts'
+import { recordedHistory, scannedOf } from '../bars/read/recorded-history.ts'
 import type { ReadModels } from '../read-models.ts'
 import type { StockDocument } from '../stocks/documents.ts'
 import { loadRuleRecord } from '../stocks/read/rule-record.ts'
@@ -20,26 +18,60 @@ interface Deps extends LogReader {
 /** The price feeds that there are, see `src/market`. */
 const sources = ['simulated', 'yahoo', 'tape']
 
-/** The newest ticks of a symbol on a day, ascending, as far back as `since` (Unix ms). */
-const newestTicks = async (
-  { events, codec, limits }: Deps,
+/** After so many days without ticks, no older ones are looked for. */
+const daysWithoutTicksMax = 10
+
+/**
+ * The newest ticks of a symbol on a day, ascending, from its tape and its stream: as far back as
+ * `since` (Unix ms), as `batchesMax`, and as they have not expired.
+ * @returns also how many tick batches were read
+ */
+const ticksOfDay = async (
+  log: LogReader,
   symbol: string,
   date: TradingDate,
   since: number,
-): Promise<ReplayTick[]> => {
+  batchesMax: number,
+) => {
   const ticks: ReplayTick[] = []
-  for (const source of sources)
-    for await (const recorded of readIfWritten(events, streamOf.priceFeed(source, date), {
-      direction: 'backwards',
-      maxCount: limits.dryRunFeedEventsMax,
-    })) {
-      if (Date.parse(recorded.metadata.occurredAt) < since) break
-      const { data } = codec.decode(recorded) as PriceFeedEvent
-      for (const [of, price, volume, at] of data.ticks.toReversed())
+  let batches = 0
+  for (const source of sources) {
+    if (batches === batchesMax) break
+    const query = { source, date, since, batchesMax: batchesMax - batches }
+    for await (const read of readTicks(log, { ...query, direction: 'backwards' })) {
+      if (read.type === 'missing') break
+      batches += 1
+      for (const [of, price, volume, at] of read.ticks.toReversed())
         if (of === symbol && at >= since) ticks.push({ price, volume, at })
     }
-  return ticks.reverse()
+  }
+  return { ticks: ticks.reverse(), batches }
 }
+
+/** The newest ticks of a symbol, by the days of these that have any. */
+const newestTicks = async (
+  deps: Deps,
+  symbol: string,
+  dates: readonly TradingDate[],
+  since: number,
+): Promise<Map<TradingDate, readonly ReplayTick[]>> => {
+  const found = new Map<TradingDate, readonly ReplayTick[]>()
+  let left = deps.limits.dryRunFeedEventsMax
+  let without = 0
+  for (const date of dates.toReversed()) {
+    if (left === 0 || without === daysWithoutTicksMax) break
+    const { ticks, batches } = await ticksOfDay(deps, symbol, date, since, left)
+    if (ticks.length > 0) found.set(date, ticks)
+    left -= batches
+    without = batches === 0 ? without + 1 : 0
+  }
+  return found
+}
+
+const partsOf = ({ date, best, ticks }: ReplayDay) => [
+  ...(best === null ? [] : [best]),
+  ...(ticks.length === 0 ? [] : [{ date, resolution: 'tick' as const, bars: ticks }]),
+]
 
 /**
  * What is recorded of a stock since a moment (Unix ms; null: ever), in the finest resolution that
@@ -52,11 +84,19 @@ export const replayOf = async (
   since: number | null,
 ) => {
   const { readModels, limits } = deps
+  const { symbol } = stock
   const from = since === null ? null : Math.floor(since / 1_000)
-  const history = await recordedHistory(readModels, stock.symbol, from, limits.dryRunBarsMax)
-  const { date } = stock
-  const ticks = date === null ? [] : await newestTicks(deps, stock.symbol, date, since ?? 0)
+  const history = await recordedHistory(readModels, symbol, from, limits.dryRunBarsMax)
+  const first = since === null ? '' : tradingDate(since)
+  const all = new Set([
+    ...history.days.map(({ date }) => date),
+    ...(stock.date ? [stock.date] : []),
+  ])
+  const dates = [...all].filter((date) => date >= first).sort()
+  const ticks = await newestTicks(deps, symbol, dates, since ?? 0)
   const record = await loadRuleRecord(readModels, stock, timeframesOf(rule))
-  const steps = [...replaySteps(daysFor(rule, history.days), ticks, date ?? '1970-01-01')]
-  return { ...history, record, steps, ticks }
+  const best = new Map(daysFor(rule, history.days).map((day) => [day.date, day]))
+  const days = dates.map((date) => replayDay(date, best.get(date) ?? null, ticks.get(date) ?? []))
+  const barsScanned = days.reduce((total, day) => total + (day.best?.bars.length ?? 0), 0)
+  return { record, steps: [...replaySteps(days)], barsScanned, ...scannedOf(days.flatMap(partsOf)) }
 }

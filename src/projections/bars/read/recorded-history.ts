@@ -1,6 +1,11 @@
 import type { DryRunReply } from '../../../contracts/alert-dry-run.ts'
-import { type Timeframe, timeframes } from '../../../domain/calendar/timeframes.ts'
-import { dailyBarTime } from '../../../domain/calendar/trading-day.ts'
+import {
+  type Resolution,
+  resolutions,
+  type Timeframe,
+  timeframes,
+} from '../../../domain/calendar/timeframes.ts'
+import { dailyBarTime, type TradingDate } from '../../../domain/calendar/trading-day.ts'
 import type { RecordedDay } from '../../../domain/alert/dry-run.ts'
 import { DayReferences } from '../../../domain/quotes/day-references.ts'
 import type { Bar } from '../../../domain/stock/bars.ts'
@@ -16,7 +21,10 @@ export interface RecordedHistory extends Pick<DryRunReply, 'barsScanned' | 'reso
 const daysBeforeMax = 64
 
 /** With each day the close and the average volume that the days before it gave. */
-const withReferences = (days: readonly BestDay[], daily: readonly Bar[]): (RecordedDay & BestDay)[] => {
+const withReferences = (
+  days: readonly BestDay[],
+  daily: readonly Bar[],
+): (RecordedDay & BestDay)[] => {
   const symbol = ''
   let known = 0
   return days.map((day) => {
@@ -28,18 +36,24 @@ const withReferences = (days: readonly BestDay[], daily: readonly Bar[]): (Recor
   })
 }
 
-const spansOf = (days: readonly BestDay[]): RecordedHistory['spans'] => {
-  const spans: RecordedHistory['spans'] = []
+/** Bars or ticks of a day. */
+interface Scanned {
+  readonly date: TradingDate
+  readonly resolution: Resolution
+  readonly bars: readonly unknown[]
+}
+
+/** What was scanned, in the order of time. */
+export const scannedOf = (days: readonly Scanned[]): Pick<DryRunReply, 'resolution' | 'spans'> => {
+  const spans: DryRunReply['spans'] = []
   for (const { date, resolution, bars } of days) {
     const last = spans.at(-1)
     if (last?.resolution === resolution) last.bars += bars.length
     else spans.push({ from: date, resolution, bars: bars.length })
   }
-  return spans
+  const finest = resolutions.find((one) => spans.some(({ resolution }) => resolution === one))
+  return { resolution: finest ?? '1D', spans }
 }
-
-const finestOf = (days: readonly BestDay[]): Timeframe =>
-  timeframes.find((timeframe) => days.some(({ resolution }) => resolution === timeframe)) ?? '1D'
 
 /**
  * What is recorded of a symbol since a moment (Unix seconds; null: since ever), each day in the
@@ -59,7 +73,6 @@ export const recordedHistory = async (
   return {
     days: withReferences(days, series['1D'] ?? []),
     barsScanned: days.reduce((total, { bars }) => total + bars.length, 0),
-    resolution: finestOf(days),
-    spans: spansOf(days),
+    ...scannedOf(days),
   }
 }
