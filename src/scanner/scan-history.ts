@@ -7,7 +7,8 @@ import {
   tradingDayStart,
 } from '../domain/calendar/trading-day.ts'
 import { MetricsBoard } from '../domain/metrics/board.ts'
-import { scanBoard } from '../domain/metrics/scanner.ts'
+import { compileScan } from '../domain/scan/compile.ts'
+import { planScan, quantitiesOf } from '../domain/scan/plan.ts'
 import type { ScanRule } from '../domain/scan/rule.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { allStocks } from '../projections/stocks/read/all-stocks.ts'
@@ -45,9 +46,22 @@ interface Step extends Bar {
 
 const hourMs = 3_600_000
 
-const dayStep = (symbol: string, bar: Bar): Step => {
-  const startMs = tradingDayStart(dateOfDailyBar(bar.time))
-  return { ...bar, symbol, day: bar.time, startMs, end: nextMidnight(startMs) - 1 }
+type Span = Pick<Step, 'startMs' | 'end'>
+
+/** Steps of daily bars; most symbols trade on the same days. */
+const createDaySteps = () => {
+  const spans = new Map<number, Span>()
+  const spanOf = (day: number): Span => {
+    const startMs = tradingDayStart(dateOfDailyBar(day))
+    return { startMs, end: nextMidnight(startMs) - 1 }
+  }
+  return (symbol: string, bar: Bar): Step => {
+    const { time: day, open, high, low, close, volume } = bar
+    const span = spans.get(day) ?? spanOf(day)
+    spans.set(day, span)
+    const { startMs, end } = span
+    return { symbol, day, time: day, startMs, end, open, high, low, close, volume }
+  }
 }
 
 /** Hours have their own volumes; a board takes the day's so far. */
@@ -78,6 +92,7 @@ const load = async (
   { every, from, to }: HistoryAsked,
 ): Promise<ReadonlyMap<number, readonly Step[]>> => {
   const byEnd = new Map<number, Step[]>()
+  const dayStep = createDaySteps()
   const othersTurn = inSlices()
   const firstDay = dailyBarTime(tradingDate(from))
   for (const stock of await allStocks(readModels)) {
@@ -115,8 +130,10 @@ export const scanHistory = async (
   readModels: ReadModels,
   asked: HistoryAsked,
 ): Promise<HistoryMoment[]> => {
-  const board = new MetricsBoard()
   const { every, from, rules, momentsMax } = asked
+  const plan = planScan(rules)
+  const scan = compileScan(plan)
+  const board = new MetricsBoard(quantitiesOf(plan))
   const byEnd = await load(board, readModels, asked)
   const ends = [...byEnd.keys()].sort((a, b) => a - b)
   const first = Math.max(
@@ -129,13 +146,14 @@ export const scanHistory = async (
   for (const [index, end] of ends.entries()) {
     const steps = byEnd.get(end) ?? []
     for (const step of steps) take(board, step)
+    await othersTurn()
     const date = dateOfDailyBar(steps[0]?.day ?? 0)
     board.setMarketDay({ date, isFed: true })
     if (index < first) continue
     const working = board.refreshing()
     while (working.next().done !== true) await othersTurn()
-    const matches = scanBoard(board, rules)
-      .map(({ symbol }) => symbol)
+    const matches = scan(board)
+      .map((row) => board.symbol(row))
       .sort()
     const now = new Set(matches)
     moments.push({

@@ -15,12 +15,14 @@ export interface BetaParts {
   readonly completed: number
 }
 
+const returnOf = (day: HistoryDay, before: HistoryDay): number => day.close / before.close - 1
+
 /** Simple daily returns by the day on which they were made. */
 export const returnsByDay = (days: readonly HistoryDay[]): Map<number, number> => {
   const returns = new Map<number, number>()
   for (let index = 1; index < days.length; index += 1) {
     const [day, before] = [days[index], days[index - 1]]
-    if (day && before) returns.set(day.time, day.close / before.close - 1)
+    if (day && before) returns.set(day.time, returnOf(day, before))
   }
   return returns
 }
@@ -49,10 +51,12 @@ export const betaParts = (
   marketReturns: ReadonlyMap<number, number>,
 ): BetaParts => {
   const pairs: Pair[] = []
-  for (const [time, value] of returnsByDay(days)) {
-    const other = marketReturns.get(time)
-    if (other !== undefined) pairs.push([value, other])
+  for (let index = days.length - 1; index > 0 && pairs.length < betaPairs; index -= 1) {
+    const [day, before] = [days[index], days[index - 1]]
+    const other = marketReturns.get(day?.time ?? Number.NaN)
+    if (day && before && other !== undefined) pairs.push([returnOf(day, before), other])
   }
+  pairs.reverse()
   const whole = sumsOf(pairs, betaPairs)
   return {
     ...sumsOf(pairs, betaPairs - 1),

@@ -8,7 +8,7 @@ import {
   plainQuantities,
   type Quantity,
 } from '../scan/quantity.ts'
-import { dayFigures, marketSymbol, metricDefinitions, type MetricKey } from './definitions.ts'
+import { dayFigures, marketSymbol, metricKeys, type MetricKey } from './definitions.ts'
 import { formulas, yesterdayDollarVolume, type YearRange, yearRange } from './formulas.ts'
 import { marketReturnFor } from './market-return.ts'
 import { sumBefore } from './sum-before.ts'
@@ -19,14 +19,19 @@ const capacityAtFirst = 256
 /** Cached moving averages of scans; others are computed on each scan. */
 const averagesKeptMax = 64
 
+/** null: all. */
+type Only = ReadonlySet<PlainQuantity> | null
+
 type Columns = Record<PlainQuantity, Float64Array>
 
 /** Metrics of the market's current day. */
 const dayColumns: readonly PlainQuantity[] = [...dayFigures, ...extraQuantities]
 
 /** Each metric's formula beside the column that it fills. */
-const formulasInto = (columns: Columns) =>
-  metricDefinitions.map(({ key }) => ({ formula: formulas[key], column: columns[key] }))
+const formulasInto = (columns: Columns, only: Only) =>
+  metricKeys
+    .filter((key) => only?.has(key) !== false)
+    .map((key) => ({ formula: formulas[key], column: columns[key] }))
 
 const makeColumns = (capacity: number): Columns => {
   const columns = plainQuantities.map((key) => [key, new Float64Array(capacity).fill(Number.NaN)])
@@ -46,7 +51,8 @@ export class MetricsBoard implements ScanColumns {
   #isChanged: Uint8Array = new Uint8Array(capacityAtFirst)
   #capacity = capacityAtFirst
   #columns = makeColumns(capacityAtFirst)
-  #formulas = formulasInto(this.#columns)
+  #formulas: ReturnType<typeof formulasInto>
+  readonly #only: Only
   #marketReturns: ReadonlyMap<number, number> = new Map()
   #marketDay: MarketDay | null = null
   /** Of the market's current day: 00:00 UTC of its date, Unix seconds. */
@@ -54,6 +60,15 @@ export class MetricsBoard implements ScanColumns {
   /** Sums of past closes by period and interval, until a day passes. */
   readonly #averages = new Map<string, { sums: Float64Array; values: Float64Array }>()
   #version = 0
+
+  /**
+   * @param only the quantities that are going to be read, when they are few: the others stay NaN.
+   *   Averages are always there, and need the price.
+   */
+  constructor(only: Only = null) {
+    this.#only = only
+    this.#formulas = formulasInto(this.#columns, only)
+  }
 
   get count(): number {
     return this.#rows.length
@@ -150,7 +165,7 @@ export class MetricsBoard implements ScanColumns {
     while (this.#rows.some((row) => row.partsAreOld)) yield* this.#makingParts(market)
     const marketRow = market === undefined ? undefined : this.#rows[market]
     for (const row of this.#changed) this.#compute(row, marketRow)
-    if (market !== undefined && this.#isChanged[market] === 1)
+    if (market !== undefined && this.#isChanged[market] === 1 && this.#has('beta252'))
       for (let row = 0; row < this.#rows.length; row += 1)
         if (this.#isChanged[row] === 0) this.#computeBeta(row, marketRow)
     for (const row of this.#changed) this.#isChanged[row] = 0
@@ -167,10 +182,10 @@ export class MetricsBoard implements ScanColumns {
   *#makingParts(market: number | undefined): Generator<void, void, void> {
     const marketRow = market === undefined ? undefined : this.#rows[market]
     const marketIsOld = marketRow?.partsAreOld === true
-    if (marketIsOld) this.#marketReturns = marketRow.returns()
+    if (marketIsOld && this.#has('beta252')) this.#marketReturns = marketRow.returns()
     for (const [index, row] of this.#rows.entries()) {
       if (!row.partsAreOld && !marketIsOld) continue
-      row.makeParts(this.#marketReturns)
+      row.makeParts(this.#marketReturns, this.#only !== null)
       this.#change(index)
       yield
     }
@@ -182,7 +197,8 @@ export class MetricsBoard implements ScanColumns {
     if (row === undefined) return
     const { inputs } = row
     const columns = this.#columns
-    inputs.marketReturn = marketReturnFor(row, market, this.#marketReturns)
+    if (this.#has('beta252'))
+      inputs.marketReturn = marketReturnFor(row, market, this.#marketReturns)
     for (const { formula, column } of this.#formulas) {
       const value = formula(inputs)
       column[index] = Number.isFinite(value) ? value : Number.NaN
@@ -195,7 +211,12 @@ export class MetricsBoard implements ScanColumns {
     columns.high[index] = inputs.high
     columns.low[index] = inputs.low
     columns.previousClose[index] = inputs.parts.previousClose
-    columns.yesterdayDollarVolume[index] = yesterdayDollarVolume(inputs)
+    if (this.#has('yesterdayDollarVolume'))
+      columns.yesterdayDollarVolume[index] = yesterdayDollarVolume(inputs)
+  }
+
+  #has(quantity: PlainQuantity): boolean {
+    return this.#only?.has(quantity) !== false
   }
 
   #computeBeta(index: number, market: SymbolMetrics | undefined) {
@@ -239,6 +260,6 @@ export class MetricsBoard implements ScanColumns {
     this.#isChanged = flags
     for (const key of Object.keys(larger) as PlainQuantity[]) larger[key].set(this.#columns[key])
     this.#columns = larger
-    this.#formulas = formulasInto(larger)
+    this.#formulas = formulasInto(larger, this.#only)
   }
 }

@@ -1,8 +1,8 @@
-import { averageVolume } from './average-volume.ts'
+import { averageVolume, averageVolumeDays } from './average-volume.ts'
 import { type BetaParts, betaParts } from './beta.ts'
-import type { HistoryDay } from './daily-history.ts'
-import { periodBases } from './periods.ts'
-import { yearBefore } from './year.ts'
+import type { DailyHistory, HistoryDay } from './daily-history.ts'
+import { type PeriodBases, periodBases } from './periods.ts'
+import { type YearBefore, yearBefore } from './year.ts'
 import { exponential, type Moments, momentsOf, wilderBefore } from '../indicators/running.ts'
 
 /**
@@ -61,49 +61,193 @@ const signalOf = (closes: readonly number[]) => {
   return { ema12, ema26, signal, signalWeight: 2 / 10 }
 }
 
+const positive = (value: number): number => Math.max(value, 0)
+
+/** The parts, each computed when it is first read; a history must not change in the meantime. */
+class PartsWhenRead implements HistoryParts {
+  readonly #history: DailyHistory
+  readonly #today: number
+  readonly #marketReturns: ReadonlyMap<number, number>
+  #allDays?: readonly HistoryDay[]
+  #allCloses?: readonly number[]
+  #allChanges?: readonly number[]
+  #year?: YearBefore
+  #atr?: number
+  #gain?: number
+  #loss?: number
+  #signal?: ReturnType<typeof signalOf>
+  #beta?: BetaParts
+  #bases?: PeriodBases
+
+  constructor(history: DailyHistory, today: number, marketReturns: ReadonlyMap<number, number>) {
+    this.#history = history
+    this.#today = today
+    this.#marketReturns = marketReturns
+  }
+
+  get #days() {
+    return (this.#allDays ??= this.#history.before(this.#today))
+  }
+
+  get #closes() {
+    return (this.#allCloses ??= this.#history.closesBefore(this.#today))
+  }
+
+  /** From each close to the next. */
+  get #changes() {
+    return (this.#allChanges ??= this.#closes
+      .slice(1)
+      .map((close, index) => close - (this.#closes[index] ?? Number.NaN)))
+  }
+
+  #lastCloses(count: number) {
+    return this.#history.closesBefore(this.#today, count)
+  }
+
+  get previousClose() {
+    return this.#lastCloses(1)[0] ?? Number.NaN
+  }
+
+  get averageVolume30() {
+    const days = this.#history.before(this.#today, averageVolumeDays)
+    return averageVolume(days.map(({ volume }) => volume))
+  }
+
+  get yesterdayDollarVolume() {
+    const [last] = this.#history.before(this.#today, 1)
+    return last === undefined ? Number.NaN : last.close * last.volume
+  }
+
+  get #yearBefore() {
+    return (this.#year ??= yearBefore(this.#days, this.#today))
+  }
+
+  get yearHigh() {
+    return this.#yearBefore.yearHigh
+  }
+
+  get yearLow() {
+    return this.#yearBefore.yearLow
+  }
+
+  get yearTradingDays() {
+    return this.#yearBefore.yearTradingDays
+  }
+
+  get atrBefore() {
+    return (this.#atr ??= wilderBefore(
+      this.#days.slice(1).map(({ high, low }, index) => {
+        const before = this.#closes[index] ?? Number.NaN
+        return Math.max(high - low, Math.abs(high - before), Math.abs(low - before))
+      }),
+      14,
+    ))
+  }
+
+  get returns() {
+    const closes = this.#lastCloses(20)
+    const ratios = closes.slice(1).map((close, index) => close / (closes[index] ?? Number.NaN))
+    return momentsOf(ratios.map(Math.log), 19)
+  }
+
+  get gainBefore() {
+    return (this.#gain ??= wilderBefore(this.#changes.map(positive), 14))
+  }
+
+  get lossBefore() {
+    return (this.#loss ??= wilderBefore(
+      this.#changes.map((change) => positive(-change)),
+      14,
+    ))
+  }
+
+  get sum19() {
+    return sumOfLast(this.#lastCloses(19), 19)
+  }
+
+  get sum49() {
+    return sumOfLast(this.#lastCloses(49), 49)
+  }
+
+  get sum199() {
+    return sumOfLast(this.#lastCloses(199), 199)
+  }
+
+  get closes() {
+    return momentsOf(this.#lastCloses(19), 19)
+  }
+
+  get #signalLine() {
+    return (this.#signal ??= signalOf(this.#closes))
+  }
+
+  get ema12() {
+    return this.#signalLine.ema12
+  }
+
+  get ema26() {
+    return this.#signalLine.ema26
+  }
+
+  get signal() {
+    return this.#signalLine.signal
+  }
+
+  get signalWeight() {
+    return this.#signalLine.signalWeight
+  }
+
+  get beta() {
+    return (this.#beta ??= betaParts(this.#days, this.#marketReturns))
+  }
+
+  get #periodBases() {
+    return (this.#bases ??= periodBases(this.#days, this.#today))
+  }
+
+  get weekBase() {
+    return this.#periodBases.weekBase
+  }
+
+  get monthBase() {
+    return this.#periodBases.monthBase
+  }
+
+  get quarterBase() {
+    return this.#periodBases.quarterBase
+  }
+
+  get ytdBase() {
+    return this.#periodBases.ytdBase
+  }
+}
+
 /**
- * @param completed days before today, ascending
+ * The parts of a history, each computed when it is first read: for whoever reads few of them, before
+ * the history changes again.
+ *
  * @param today 00:00 UTC of the trading date that prices belong to, Unix seconds
  * @param marketReturns the market's, by day; see `returnsByDay`
  */
-export const historyParts = (
-  completed: readonly HistoryDay[],
+export const partsWhenRead = (
+  history: DailyHistory,
   today: number,
   marketReturns: ReadonlyMap<number, number>,
-): HistoryParts => {
-  const days = completed.filter(({ time }) => time < today)
-  const closes = days.map(({ close }) => close)
-  const last = days.at(-1)
-  const changes = closes.slice(1).map((close, index) => close - (closes[index] ?? Number.NaN))
-  const ranges = days.slice(1).map(({ high, low }, index) => {
-    const before = closes[index] ?? Number.NaN
-    return Math.max(high - low, Math.abs(high - before), Math.abs(low - before))
-  })
-  const logs = closes
-    .slice(1)
-    .map((close, index) => Math.log(close / (closes[index] ?? Number.NaN)))
-  const volumes = days.map(({ volume }) => volume)
+): HistoryParts => new PartsWhenRead(history, today, marketReturns)
+
+/** All of them, computed now. */
+export const historyParts = (...of: Parameters<typeof partsWhenRead>): HistoryParts => {
+  const parts = partsWhenRead(...of)
   return {
-    previousClose: last?.close ?? Number.NaN,
-    averageVolume30: averageVolume(volumes),
-    yesterdayDollarVolume: last === undefined ? Number.NaN : last.close * last.volume,
-    ...yearBefore(days, today),
-    atrBefore: wilderBefore(ranges, 14),
-    returns: momentsOf(logs, 19),
-    gainBefore: wilderBefore(
-      changes.map((change) => Math.max(change, 0)),
-      14,
-    ),
-    lossBefore: wilderBefore(
-      changes.map((change) => Math.max(-change, 0)),
-      14,
-    ),
-    sum19: sumOfLast(closes, 19),
-    sum49: sumOfLast(closes, 49),
-    sum199: sumOfLast(closes, 199),
-    closes: momentsOf(closes, 19),
-    ...signalOf(closes),
-    beta: betaParts(days, marketReturns),
-    ...periodBases(days, today),
+    ...{ previousClose: parts.previousClose, averageVolume30: parts.averageVolume30 },
+    yesterdayDollarVolume: parts.yesterdayDollarVolume,
+    ...{ yearHigh: parts.yearHigh, yearLow: parts.yearLow },
+    ...{ yearTradingDays: parts.yearTradingDays, atrBefore: parts.atrBefore },
+    ...{ returns: parts.returns, gainBefore: parts.gainBefore, lossBefore: parts.lossBefore },
+    ...{ sum19: parts.sum19, sum49: parts.sum49, sum199: parts.sum199, closes: parts.closes },
+    ...{ ema12: parts.ema12, ema26: parts.ema26 },
+    ...{ signal: parts.signal, signalWeight: parts.signalWeight, beta: parts.beta },
+    ...{ weekBase: parts.weekBase, monthBase: parts.monthBase },
+    ...{ quarterBase: parts.quarterBase, ytdBase: parts.ytdBase },
   }
 }

@@ -7,13 +7,15 @@ export const sumBefore = (
   row: SymbolMetrics,
   { period, interval }: AverageQuantity['average'],
 ): number => {
+  const count = period - 1
+  const { history, time } = row
   const closes =
     interval === 'Daily'
-      ? row.history.days.filter(({ time }) => time < row.time).map(({ close }) => close)
-      : row.history
-          .closes(interval)
-          .filter(({ key }) => key < (interval === 'Weekly' ? weekOf : monthOf)(row.time))
-          .map(({ close }) => close)
-  if (closes.length < period - 1) return Number.NaN
-  return closes.slice(closes.length - period + 1).reduce((sum, close) => sum + close, 0)
+      ? history.closesBefore(time, count)
+      : history.periodClosesBefore(
+          interval,
+          (interval === 'Weekly' ? weekOf : monthOf)(time),
+          count,
+        )
+  return closes.length < count ? Number.NaN : closes.reduce((sum, close) => sum + close, 0)
 }

@@ -1,7 +1,7 @@
 import { returnsByDay } from './beta.ts'
 import { DailyHistory, type HistoryDay } from './daily-history.ts'
 import type { MetricInputs } from './formulas.ts'
-import { historyParts } from './history-parts.ts'
+import { historyParts, partsWhenRead } from './history-parts.ts'
 import { Intraday, type MinuteBar } from './intraday.ts'
 import { VolumeProfile } from './volume-profile.ts'
 
@@ -80,7 +80,7 @@ const emptyInputs = (): MetricInputs => ({
   epsTtm: Number.NaN,
   dividendsTtm: Number.NaN,
   marketReturn: Number.NaN,
-  parts: historyParts([], 0, new Map()),
+  parts: historyParts(new DailyHistory(), 0, new Map()),
 })
 
 /** One symbol's past and present; a tick changes the present only, a new day the past. */
@@ -214,8 +214,10 @@ export class SymbolMetrics {
     return this.#ended?.time === day.time ? this.#ended.volumes : quarters
   }
 
-  makeParts(marketReturns: ReadonlyMap<number, number>) {
-    this.inputs.parts = historyParts(this.history.days, this.time, marketReturns)
+  /** @param whenRead each part is computed when it is first read, instead of all of them now */
+  makeParts(marketReturns: ReadonlyMap<number, number>, whenRead = false) {
+    const make = whenRead ? partsWhenRead : historyParts
+    this.inputs.parts = make(this.history, this.time, marketReturns)
     this.partsAreOld = false
   }
 

@@ -23,10 +23,10 @@ export class VolumeProfile {
    * @param volumes shares traded in each quarter hour
    */
   add(time: number, volumes: ArrayLike<number>) {
-    const shares = new Float32Array(quartersPerDay)
     let total = 0
     for (let quarter = 0; quarter < quartersPerDay; quarter += 1) total += volumes[quarter] ?? 0
     if (total <= 0) return
+    const shares = new Float32Array(quartersPerDay)
     let soFar = 0
     for (let quarter = 0; quarter < quartersPerDay; quarter += 1) {
       soFar += volumes[quarter] ?? 0

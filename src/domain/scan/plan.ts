@@ -1,4 +1,9 @@
-import { type Quantity, quantityOfAnalytic, quantityOfField } from './quantity.ts'
+import {
+  type PlainQuantity,
+  type Quantity,
+  quantityOfAnalytic,
+  quantityOfField,
+} from './quantity.ts'
 import { isScanAnalytic, type ScanRule } from './rule.ts'
 import type { ScanOperator } from './vocabulary.ts'
 
@@ -43,4 +48,12 @@ export const planScan = (rules: readonly ScanRule[]): ScanPlan => {
     else group.push(comparison)
   }
   return groups
+}
+
+/** The named quantities that a plan reads, with the price that averages need. */
+export const quantitiesOf = (plan: ScanPlan): ReadonlySet<PlainQuantity> => {
+  const read = plan
+    .flat()
+    .flatMap(({ left, right }) => ('quantity' in right ? [left, right.quantity] : [left]))
+  return new Set(read.map((quantity) => (typeof quantity === 'string' ? quantity : 'price')))
 }
