@@ -26,6 +26,24 @@ export interface MetricInputs {
   parts: HistoryParts
 }
 
+/** Name by name: a tick does it for its symbol, and `Object.assign` takes twice as long. */
+export const copyInputs = (from: MetricInputs, to: MetricInputs) => {
+  to.price = from.price
+  to.open = from.open
+  to.high = from.high
+  to.low = from.low
+  to.volume = from.volume
+  to.volumeShare = from.volumeShare
+  to.dollarVolume = from.dollarVolume
+  to.vwap = from.vwap
+  to.sharesOut = from.sharesOut
+  to.floatShares = from.floatShares
+  to.epsTtm = from.epsTtm
+  to.dividendsTtm = from.dividendsTtm
+  to.marketReturn = from.marketReturn
+  to.parts = from.parts
+}
+
 const percentOf = (value: number, base: number): number => 100 * (value / base - 1)
 
 /** Divides before it multiplies: 100 * 0.67 / 0.67 would be rounded to more than 100. */

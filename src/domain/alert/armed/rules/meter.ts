@@ -44,6 +44,9 @@ export class Meter {
 
   /** Takes the alerts whose levels this state reaches. */
   take(state: QuantityState, take: Take) {
+    // Nothing waits for it: the number is not computed.
+    if (this.#upKey === Number.POSITIVE_INFINITY && this.#downKey === Number.POSITIVE_INFINITY)
+      return
     let value = this.#left(state)
     if (this.#right !== null) {
       const right = this.#right(state)

@@ -1,5 +1,5 @@
 import type { Timeframe } from '../../../calendar/timeframes.ts'
-import type { MetricInputs } from '../../../metrics/formulas.ts'
+import { copyInputs, type MetricInputs } from '../../../metrics/formulas.ts'
 import { type SavedDay, SymbolMetrics, type SymbolRecord } from '../../../metrics/symbol-metrics.ts'
 import type { ReadQuantity as ReadOfScan } from '../../../scan/matches.ts'
 import type { Quantity } from '../../../scan/quantity.ts'
@@ -103,7 +103,7 @@ export class RuleSymbol {
     const { metrics } = this
     if (tick.time < metrics.time) return false
     if (metrics.partsAreOld) this.#refresh(refresh)
-    Object.assign(this.#before.inputs, this.#now.inputs)
+    copyInputs(this.#now.inputs, this.#before.inputs)
     for (let at = 0; at < this.#now.bases.length; at += 1)
       this.#before.bases[at] = this.#now.bases[at] as BaseValue
     const last = metrics.inputs.price
