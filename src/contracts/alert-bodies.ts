@@ -52,5 +52,4 @@ export const dryRunBody = chosenBy(z.union([typedDryRun, ruleDryRun]), (value) =
 )
 export type AlertBody = z.output<typeof alertBody>
 export type TypedAlertBody = z.output<typeof typedBody>
-export type DryRunBody = z.output<typeof dryRunBody>
 export type TypedDryRunBody = z.output<typeof typedDryRun>

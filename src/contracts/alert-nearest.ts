@@ -16,5 +16,3 @@ export const nearestReply = z.array(
     })
     .nullable(),
 )
-
-export type NearestReply = z.output<typeof nearestReply>

@@ -204,9 +204,10 @@ describe.each(['en', 'zh-TW'])(
       await page.locator('section form input').fill('漢'.repeat(501))
       await page.locator('section form [role=status]').waitFor()
       await clean('a message that is too long', 'section form')
-      await page.locator('section header button[aria-pressed]').last().click()
-      await page.getByRole('slider').last().fill('10')
-      await page.getByRole('slider').first().fill('10')
+      const position = (await page.request.get('/api/alerts')).headers()['tapedeck-position'] ?? ''
+      await page.goto(`/alerts?asOf=${encodeURIComponent(`@${position}`)}`)
+      await page.locator('button[aria-expanded=false]').last().click()
+      await page.getByRole('log').waitFor()
       await page.locator('.border-dashed.border-info').nth(1).waitFor()
       await clean('the past')
     })

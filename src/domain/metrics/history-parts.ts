@@ -223,8 +223,8 @@ class PartsWhenRead implements HistoryParts {
 }
 
 /**
- * The parts of a history, each computed when it is first read: for whoever reads few of them, before
- * the history changes again.
+ * The parts of a history, each computed when it is first read: for a reader that needs few of them
+ * before the history changes again.
  *
  * @param today 00:00 UTC of the trading date that prices belong to, Unix seconds
  * @param marketReturns the market's, by day; see `returnsByDay`

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { shell } from '../pages/shell.ts'
-import type { OpenPage } from '../support/chromium.ts'
 import type { Walk } from './context.ts'
 
-/** The slider's places are a quarter of a minute apart when it reaches an hour back. */
-const lastStepMs = 15_000
-
-/** A page on which the slider's last place but one, an hour reaching back, is `moment`. */
-const pastOf = async ({ page }: OpenPage, moment: Date): Promise<Page> => {
-  const other = await page.context().newPage()
-  await other.clock.setFixedTime(moment.getTime() + lastStepMs)
-  return other
+/** The moment at which a call answers now, as an address takes it. */
+const positionOf = async (page: Page, path: string): Promise<string> => {
+  const headers = (await page.request.get(path)).headers()
+  return encodeURIComponent(`@${headers['tapedeck-position'] ?? ''}`)
 }
 
 /** Watchlist, alerts and signals. */
@@ -77,34 +72,34 @@ export const listSentences = ({ open }: Walk) =>
 
     it('alerts are shown as of a past moment, marked as the past, and as of now again', async () => {
       const { page } = open()
+      const before = await positionOf(page, '/api/alerts')
       await page.getByLabel('Symbol', { exact: true }).fill('aapl')
       await page.getByLabel('Target price').fill('99999')
       await page.getByRole('button', { name: 'Create Alert' }).click()
       await page.getByRole('button', { name: 'Delete the alert on AAPL' }).waitFor()
-      await page.getByRole('slider', { name: 'Moment shown' }).fill('20')
+      await page.goto(`/alerts?asOf=${before}`)
       await page.getByText(/^PAST · As it was at/).waitFor()
       await page.getByText('There were no alerts at that moment.').waitFor()
-      await page.getByRole('button', { name: 'Back to now' }).click()
+      await page.getByRole('button', { name: 'Back to live' }).click()
       await page.getByRole('button', { name: 'Delete the alert on AAPL' }).waitFor()
+      expect(new URL(page.url()).searchParams.get('asOf')).toBeNull()
     })
 
     it('an alert that is deleted stands in the past in which it stood, and cannot be changed there', async () => {
       const { page } = open()
       const remove = { name: 'Delete the alert on AAPL' }
-      const stood = new Date()
+      const stood = await positionOf(page, '/api/alerts')
       await page.getByRole('button', remove).click()
       await page.getByText('Alert Deleted', { exact: true }).first().waitFor()
       await page.getByRole('button', remove).waitFor({ state: 'detached' })
-      const past = await pastOf(open(), stood)
-      await past.goto('/alerts')
-      await past.getByLabel('How far back').selectOption('hour')
-      await past.getByRole('slider', { name: 'Moment shown' }).fill('239')
-      await past.getByText(/^PAST · As it was at/).waitFor()
-      const row = past.getByRole('row', { name: /^AAPL/ })
+      await page.goto(`/alerts?asOf=${stood}`)
+      await page.getByText(/^PAST · As it was at/).waitFor()
+      const row = page.getByRole('row', { name: /^AAPL/ })
       await row.getByText('Active', { exact: true }).waitFor()
-      expect(await past.getByRole('button', remove).count()).toBe(0)
-      expect(await past.locator('main').getByText('LIVE', { exact: true }).count()).toBe(0)
-      await past.close()
+      expect(await page.getByRole('button', remove).count()).toBe(0)
+      expect(await page.getByText('LIVE', { exact: true }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Back to live' }).click()
+      await row.waitFor({ state: 'detached' })
     })
 
     it('signals have summary cards and a list', async () => {
@@ -120,8 +115,12 @@ export const listSentences = ({ open }: Walk) =>
 /** The chat's widget. */
 export const chatSentences = ({ open }: Walk) =>
   describe('the chat', () => {
+    /** Before anybody has said something. */
+    let quiet = ''
+
     it('is a round button at the bottom left that becomes a panel with LIVE and a close button', async () => {
       const { page } = open()
+      quiet = await positionOf(page, '/api/chat')
       const button = page.getByRole('button', { name: 'Open chat' })
       const box = (await button.boundingBox())!
       expect([box.x, box.width, box.height]).toEqual([20, 48, 48])
@@ -152,16 +151,17 @@ export const chatSentences = ({ open }: Walk) =>
 
     it('shows what had been said at a past moment, marked as the past, without an input', async () => {
       const { page } = open()
+      await page.goto(`/settings?asOf=${quiet}`)
       await page.getByRole('button', { name: 'Open chat' }).click()
       const panel = page.getByRole('region', { name: 'Trading Chat' })
-      await panel.getByRole('button', { name: 'Show past messages' }).click()
-      await panel.getByRole('slider').fill('10')
       await panel.getByText('There were no messages yet.').waitFor()
       expect(await panel.getByRole('textbox').count()).toBe(0)
       expect(await panel.evaluate((node) => getComputedStyle(node).borderStyle)).toBe('dashed')
       await panel.getByText('PAST', { exact: true }).waitFor()
       expect(await panel.getByText('LIVE', { exact: true }).count()).toBe(0)
       await panel.getByRole('button', { name: 'Close chat' }).click()
+      await page.getByRole('button', { name: 'Back to live' }).click()
+      await page.getByText('LIVE', { exact: true }).first().waitFor()
     })
 
     it('runs to the newest message, and leaves it out of a past in which it was not said', async () => {
@@ -174,20 +174,17 @@ export const chatSentences = ({ open }: Walk) =>
       const toEnd = () => log.evaluate((a) => a.scrollHeight - a.clientHeight - a.scrollTop)
       await expect.poll(toEnd).toBeLessThan(2)
       await log.evaluate((area) => area.scrollTo({ top: 0, behavior: 'instant' }))
-      const unsaid = new Date()
+      const unsaid = await positionOf(page, '/api/chat')
       await say('the newest')
       await log.getByText('the newest', { exact: true }).waitFor()
       await expect.poll(toEnd).toBeLessThan(2)
       await page.keyboard.press('Escape')
-      const past = await pastOf(open(), unsaid)
-      await past.goto('/settings')
-      await past.getByRole('button', { name: 'Open chat' }).click()
-      await past.getByRole('log').getByText('the newest', { exact: true }).waitFor()
-      await past.getByRole('button', { name: 'Show past messages' }).click()
-      await past.getByLabel('How far back').selectOption('hour')
-      await past.getByRole('slider').fill('239')
-      await past.getByText('the newest', { exact: true }).waitFor({ state: 'detached' })
-      await past.getByRole('log').getByText('line 11', { exact: true }).waitFor()
-      await past.close()
+      await page.goto(`/settings?asOf=${unsaid}`)
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      await log.getByText('line 11', { exact: true }).waitFor()
+      expect(await log.getByText('the newest', { exact: true }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Back to live' }).click()
+      await log.getByText('the newest', { exact: true }).waitFor()
+      await page.keyboard.press('Escape')
     })
   })

@@ -5,11 +5,11 @@ import type { ChannelTested } from '../../../contracts/channels.ts'
 export const TestReport = ({ tested }: { readonly tested: ChannelTested }) => {
   const { t } = useTranslation()
   const { outcome, status, ms } = tested
-  const told = t(`delivery.outcomes.${outcome}`)
+  const result = t(`delivery.outcomes.${outcome}`)
   const answer = status === null ? '' : t('delivery.answered', { status })
   return (
     <span className={outcome === 'succeeded' ? 'text-good' : 'text-bad'}>
-      {t('delivery.tested', { told, answer, ms })}
+      {t('delivery.tested', { result, answer, ms })}
     </span>
   )
 }

@@ -31,7 +31,7 @@ const DeliveryLine = ({ delivery }: { readonly delivery: Delivery }) => {
         <span className="text-sm text-text-2">
           {t('delivery.attempts', {
             count: attempts.length,
-            told: t(`delivery.outcomes.${last.outcome}`),
+            result: t(`delivery.outcomes.${last.outcome}`),
             time: momentWithSeconds(Date.parse(last.at)),
           })}
         </span>

@@ -11,5 +11,5 @@ export const timeMachine = {
   past: 'PAST',
   shown: 'As it was at {{moment}}',
   back: 'Back to live',
-  closed: 'You are looking at {{moment}}. Go back to live to change something.',
+  closed: 'You are looking at {{moment}}.',
 }

@@ -26,7 +26,7 @@ export const delivery = {
   testNamed: 'Test {{name}}',
   remove: 'Remove',
   removeNamed: 'Remove {{name}}',
-  tested: '{{told}}{{answer}}, after {{ms}} ms',
+  tested: '{{result}}{{answer}}, after {{ms}} ms',
   answered: ' (status {{status}})',
   outcomes: {
     succeeded: 'Delivered',
@@ -51,8 +51,8 @@ export const delivery = {
     digest: 'In a digest',
   },
   gone: 'A channel that was removed',
-  attempts_one: '{{told}}, {{time}}',
-  attempts_other: '{{count}} attempts. The last: {{told}}, {{time}}',
+  attempts_one: '{{result}}, {{time}}',
+  attempts_other: '{{count}} attempts. The last: {{result}}, {{time}}',
   secret: {
     title: 'The secret of this webhook',
     help: 'Your receiver checks signatures with it. It is shown only now.',

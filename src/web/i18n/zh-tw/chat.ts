@@ -35,5 +35,5 @@ export const timeMachine: Texts<typeof enTimeMachine> = {
   past: '過去',
   shown: '{{moment}} 當時的樣子',
   back: '回到即時',
-  closed: '您正在查看 {{moment}}，回到即時後才能變更。',
+  closed: '您正在查看 {{moment}}。',
 }

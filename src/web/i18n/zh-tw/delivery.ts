@@ -28,7 +28,7 @@ export const delivery: Texts<typeof en> = {
   testNamed: '測試 {{name}}',
   remove: '移除',
   removeNamed: '移除 {{name}}',
-  tested: '{{told}}{{answer}}，耗時 {{ms}} 毫秒',
+  tested: '{{result}}{{answer}}，耗時 {{ms}} 毫秒',
   answered: '（狀態碼 {{status}}）',
   outcomes: {
     succeeded: '已送達',
@@ -53,8 +53,8 @@ export const delivery: Texts<typeof en> = {
     digest: '併入彙整通知',
   },
   gone: '已移除的通知管道',
-  attempts_one: '{{told}}，{{time}}',
-  attempts_other: '共嘗試 {{count}} 次，最後一次：{{told}}，{{time}}',
+  attempts_one: '{{result}}，{{time}}',
+  attempts_other: '共嘗試 {{count}} 次，最後一次：{{result}}，{{time}}',
   secret: {
     title: '此網路掛鉤的密鑰',
     help: '接收端以此驗證簽章。密鑰只在此時顯示。',
