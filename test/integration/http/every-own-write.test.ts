@@ -229,6 +229,7 @@ const shownElsewhere = [
   'POST /channels/:id/test',
   'DELETE /channels/:id',
   'POST /market/update',
+  'POST /scanner/history',
   'POST /scanner/scan',
 ]
 
@@ -248,6 +249,8 @@ const waitsForNothing = [
   '/scanner/metrics',
   '/signals',
   '/signals/calibration',
+  '/tape/:date',
+  '/tape/:date/:segment',
 ]
 
 const behind = 'Your last change is not visible yet; try again in a moment'

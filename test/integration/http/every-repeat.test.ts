@@ -115,6 +115,11 @@ const rows: Readonly<Record<string, RowOf>> = {
     events: 0,
     other: { rules: [{ ...rule, compareValue: '2' }] },
   }),
+  '/scanner/history': () => ({
+    body: { rules: [rule], from: '2026-01-05', to: '2026-01-06', every: 'day' },
+    events: 0,
+    other: { rules: [rule], from: '2026-01-05', to: '2026-01-07', every: 'day' },
+  }),
   '/scanner/presets': () => ({ body: preset, events: 1, other: { ...preset, name: 'Dear' } }),
 }
 

@@ -45,10 +45,11 @@ describe('the page at a past moment', () => {
     world.store.dispatch({ type: 'moment/momentShown', payload: moment })
     await renderAt(world, `/?symbol=AAPL&asOf=${moment}`)
     expect((await screen.findByTestId('price-AAPL')).textContent).toBe('50.00')
+    // Its panel is code that comes later.
+    await waitFor(() => expect(world.server.asked('GET /api/news')).not.toHaveLength(0))
     const paths = world.server.requests.map(({ path }) => path)
     const untimed = paths.filter((path) => asOfIn(path) === null && !path.includes('timeframe=15m'))
     expect(new Set(untimed)).toEqual(new Set(['/api/user']))
-    expect(paths.filter((path) => path.includes('/api/news'))).not.toHaveLength(0)
   })
 
   it('shows nothing of the prices that come meanwhile, and the newest as soon as it is back', async () => {
@@ -80,6 +81,7 @@ describe('the page at a past moment', () => {
     await renderAt(world, '/?symbol=AAPL')
     const price = () => screen.getByTestId('price-AAPL').textContent
     await waitFor(() => expect(price()).toBe('100.00'))
+    await waitFor(() => expect(world.server.asked('GET /api/stocks/AAPL')).not.toHaveLength(0))
     await userEvent.click(screen.getAllByRole('button', { name: /Clock: go to/ })[0]!)
     await userEvent.click(await screen.findByRole('button', { name: /^Back one day/ }))
     expect(await screen.findByRole('img', { name: 'Loading this moment' })).toBeTruthy()
