@@ -56,9 +56,10 @@ describe('the description of the API', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const { stack } = app?.router as unknown as { readonly stack: readonly Layer[] }
-    const routed = routesOf(stack).map((route) =>
-      route.replace(' ', ' /api').replaceAll(/:(\w+)/g, '{$1}'),
-    )
+    const routed = routesOf(stack)
+      .map((route) => route.replace(' ', ' /api').replaceAll(/:(\w+)/g, '{$1}'))
+      // The link of an e-mail, which is called without a session.
+      .filter((route) => !route.endsWith('/unsubscribe'))
     expect(routed.length).toBeGreaterThan(20)
     expect(described.sort()).toEqual(routed.sort())
   })
