@@ -174,7 +174,7 @@ describe.each(['en', 'zh-TW'])(
       await clean('a form with errors', 'main form')
       await form.locator('input').first().fill('aapl')
       await form.locator('input[inputmode=decimal]').fill('99999')
-      await form.locator('button[type=button]').click()
+      await form.locator('button[type=button]').last().click()
       await form
         .locator('p[role=status]')
         .getByText(/daily bars|日 K 線/)

@@ -65,8 +65,8 @@ describe('alerts on the chart', () => {
     for (const at of [20, 40, 60, 80]) await touch('touchMove', line + at)
     await touch('touchEnd', line + 80)
     const [after] = await chart.alertsAre(
-      'another alert stands in its place',
-      (alerts) => alerts.length === 1 && alerts[0]?.id !== before?.id,
+      'the alert has another price',
+      (alerts) => alerts.length === 1 && alerts[0]?.value !== before?.value,
     )
     expect(after!.value).toBeLessThan(before!.value)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -100,7 +100,7 @@ describe('alerts on the chart', () => {
     await page.keyboard.press('Enter')
     const [after] = await chart.alertsAre(
       'it stands higher',
-      (alerts) => alerts.length === 1 && alerts[0]?.id !== before?.id,
+      (alerts) => alerts.length === 1 && alerts[0]?.value !== before?.value,
     )
     expect(after!.value).toBeCloseTo(before!.value + 9 * (Math.round(before!.value / 10) / 100), 1)
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'slider')

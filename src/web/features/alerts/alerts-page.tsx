@@ -14,7 +14,7 @@ import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { PastMark } from '../../components/past/past-mark.tsx'
-import { useTimeFormat } from '../../components/text/use-time-format.ts'
+import { useMomentText } from '../../components/past/use-moment-text.ts'
 import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
 import { AlertList } from './alert-list.tsx'
 import { CreateForm } from './create-form.tsx'
@@ -50,7 +50,7 @@ const DeliveryButton = () => {
   const isReady = deliveryDialog.useReady(open, close)
   return (
     <>
-      <Button size="sm" className="ml-auto" onClick={() => setOpen(true)}>
+      <Button size="sm" className="ml-auto max-sm:hidden" onClick={() => setOpen(true)}>
         {t('alerts.delivery')}
       </Button>
       {isReady && <deliveryDialog.Part onClose={close} />}
@@ -60,13 +60,12 @@ const DeliveryButton = () => {
 
 interface HeadlineProps {
   readonly alerts: readonly Alert[] | undefined
-  readonly asOf: string | null
 }
 
-const Headline = ({ alerts, asOf }: HeadlineProps) => {
+const Headline = ({ alerts }: HeadlineProps) => {
   const { t } = useTranslation()
   const { data: stocks } = useStocks(noPollingMs)
-  const { momentWithSeconds } = useTimeFormat()
+  const moment = useMomentText('momentWithSeconds')
   const paused = countOf('paused', alerts)
   const counts = alerts && (
     <>
@@ -81,7 +80,7 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
         <>
           {counts}
           {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
-          {asOf !== null && <PastMark moment={momentWithSeconds(Date.parse(asOf))} />}
+          {moment !== null && <PastMark moment={moment} />}
           <DeliveryButton />
         </>
       }
@@ -116,7 +115,7 @@ export const AlertsPage = () => {
 
   return (
     <div className="grid gap-4">
-      <Headline alerts={alerts} asOf={asOf} />
+      <Headline alerts={alerts} />
       <SafePanel>
         <CreateForm symbol={symbol} visit={visit} />
       </SafePanel>

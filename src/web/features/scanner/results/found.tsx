@@ -139,7 +139,11 @@ export const Found = ({ scanned, onWall, metrics }: FoundProps) => {
           {scanned.origin.name !== '' && <b className="text-text">{scanned.origin.name}: </b>}
           {rulesText(scanned.rules, t)}
         </p>
-        {isLive && <Badge look="live">{t('scanner.results.live')}</Badge>}
+        {isLive && (
+          <Badge look="live" className="-my-px">
+            {t('scanner.results.live')}
+          </Badge>
+        )}
       </div>
       <WatchedNote watching={watching} />
       {matches.length + left.length === 0 ? (
