@@ -140,25 +140,25 @@ describe('a trader at work', () => {
       await page.mouse.move(x, box.y + 90, { steps: 4 })
       await page.mouse.up()
     }
-    await page.route('**/api/alerts', (route) =>
-      route.request().method() === 'POST'
+    await page.route('**/api/alerts/*', (route) =>
+      route.request().method() === 'PUT'
         ? route.fulfill({ status: 400, json: { message: 'Not this one' } })
         : route.fallback(),
     )
     await drag()
     await page
-      .getByText(/^Failed to create alert/)
+      .getByText(/^The alert is as it was/)
       .first()
       .waitFor()
     expect(await alertsOf()).toEqual([before])
     open.forgive(/status of 400/)
-    await page.unroute('**/api/alerts')
+    await page.unroute('**/api/alerts/*')
 
     await drag()
     const [after] = await eventually(
-      'another alert stands in its place',
+      'the alert has another price',
       alertsOf,
-      (alerts) => alerts.length === 1 && alerts[0]?.id !== before?.id,
+      (alerts) => alerts.length === 1 && alerts[0]?.value !== before?.value,
     )
     expect(after!.value).toBeLessThan(before!.value)
     await page.request.delete(`/api/alerts/${after!.id}`)
