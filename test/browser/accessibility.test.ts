@@ -203,7 +203,7 @@ describe.each(['en', 'zh-TW'])(
       await page.goto(`/alerts?asOf=${encodeURIComponent(`@${position}`)}`)
       await page.locator('button[aria-expanded=false]').last().click()
       await page.getByRole('log').waitFor()
-      await page.locator('.border-dashed.border-info').nth(1).waitFor()
+      await page.locator('.border-dashed.border-info:visible').nth(1).waitFor()
       await clean('the past')
     })
 

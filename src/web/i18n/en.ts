@@ -138,7 +138,7 @@ export const en = {
     simulatedHint: 'This price is from the simulated exchange.',
     looksSplit: 'Looks like a {{ratio}} split',
     looksSplitHint:
-      'The first price of {{date}} differs by this ratio. Alerts on {{symbol}} are paused until an operator records or dismisses the split.',
+      'Alerts on {{symbol}} are paused until an operator records or dismisses the split of {{date}}.',
     sample: 'SAMPLE',
     sampleHint: 'A fixed sample: no price was loaded.',
     asOf: 'as of {{date}}',

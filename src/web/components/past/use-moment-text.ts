@@ -1,17 +1,11 @@
 import { useMoment } from '../../api/moment.ts'
 import { useTimeFormat } from '../text/use-time-format.ts'
 
-/**
- * The past moment that is shown; null: the present. A position of the log is written as itself.
- *
- * @param format `shortMoment` for a badge
- */
-export const useMomentText = (
-  format: 'shortMoment' | 'momentWithSeconds' = 'shortMoment',
-): string | null => {
+/** The past moment that is shown, as it is written in a badge; null: the present. A position of the log is written as itself. */
+export const useMomentText = (): string | null => {
   const moment = useMoment()
-  const formats = useTimeFormat()
+  const { shortMoment } = useTimeFormat()
   if (moment === null) return null
   const at = Date.parse(moment)
-  return Number.isNaN(at) ? moment : formats[format](at)
+  return Number.isNaN(at) ? moment : shortMoment(at)
 }

@@ -65,7 +65,7 @@ interface HeadlineProps {
 const Headline = ({ alerts }: HeadlineProps) => {
   const { t } = useTranslation()
   const { data: stocks } = useStocks(noPollingMs)
-  const moment = useMomentText('momentWithSeconds')
+  const moment = useMomentText()
   const paused = countOf('paused', alerts)
   const counts = alerts && (
     <>
