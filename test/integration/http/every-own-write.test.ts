@@ -302,9 +302,7 @@ describe('every GET', () => {
   it('that a command can change waits for what it reads, and nobody else does', async () => {
     const { app } = world
     const agent = app.agent()
-    const session = app.sessionCookie(
-      await agent.post('/api/register').send(somebody({ username: 'reader' })),
-    )
+    const session = app.sessionCookie(await agent.post('/api/register').send(somebody()))
     await app.caughtUp()
     app.holdProjections()
     await world.ada.post('/api/watchlist').send({ symbol: 'GM' }).expect(201)
