@@ -121,7 +121,7 @@ export const en = {
       scanner: 'A 32-metric stock scanner with advanced filtering',
       charting: 'Professional charting and technical analysis',
       personal: 'Personalised watchlists and alerts',
-      picture: 'Picture of a price chart; the prices are made up',
+      picture: 'Picture of a price chart; prices are made up',
     },
   },
   connection: {
@@ -185,7 +185,7 @@ export const en = {
     listHeight: 'Height of the stock list',
     chartHeight: 'Height of the chart',
     rsiHeight: 'Height of the indicator pane',
-    hint: 'Drag it or use the arrow keys; double-click or Enter resets it',
+    hint: 'Drag or use the arrow keys; double-click or Enter resets it',
   },
   popout: {
     chart: 'Stock Chart',

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { lastFired } from '../../api/fired-alerts.ts'
+import { momentOf } from '../../api/moment.ts'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { DrawerBar } from './drawer-bar.tsx'
 import { LazyShortcuts } from './lazy-shortcuts.tsx'
@@ -15,10 +16,12 @@ const WindowSyncLeader = lazyAgain(
   async () => (await import('../window-sync/use-leader.ts')).WindowSyncLeader,
 )
 
-/** Announces to screen readers that prices have stopped, and that they are back. */
+/** Announces to screen readers that prices have stopped, and that they are back; nothing in the past. */
 const ConnectionAnnouncer = () => {
   const { t } = useTranslation()
-  const status = useAppSelector((state) => state.connection.status)
+  const status = useAppSelector((state) =>
+    momentOf(state) === null ? state.connection.status : null,
+  )
   const lost = status === 'offline' ? t('connection.lostUnseen') : ''
   return (
     <p role="status" className="sr-only">
