@@ -112,7 +112,7 @@ describe('signing in', () => {
 
 describe('the picture beside the form', () => {
   it.each([
-    ['en', 'Picture of a price chart; the prices are made up', ['Aug', 'Sep', 'Oct', 'Nov']],
+    ['en', 'Picture of a price chart; prices are made up', ['Aug', 'Sep', 'Oct', 'Nov']],
     ['zh-TW', '價格走勢示意圖，圖中價格為虛構', ['8月', '9月', '10月', '11月']],
   ] as const)(
     'names its months in %s, from left to right below the bars',
