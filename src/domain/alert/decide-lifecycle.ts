@@ -1,28 +1,15 @@
 import { accepted, refused } from '../kernel/decider.ts'
 import type { HoldAlert, RearmAlert, ReleaseAlert, RestoreAlert } from './commands.ts'
-import type { AlertDecision } from './decision.ts'
+import { type AlertDecision, isOver, noSuchAlert, ownAlert, tooMany } from './decision.ts'
 import { alertLimits } from './limits.ts'
-import type { AlertState, KnownAlert } from './state.ts'
-import { expiryOf, symbolOf, termsOf } from './terms.ts'
-
-const noAlert = refused({ type: 'no_alert' })
-
-/** null: there is none, or it is another user's. */
-const ownAlert = (state: AlertState, userId: string): KnownAlert | null =>
-  state.status === 'absent' || state.status === 'deleted' || state.terms.userId !== userId
-    ? null
-    : state
-
-const tooMany = (activeAlerts: number) =>
-  activeAlerts >= alertLimits.activeAlertsPerUserMax
-    ? refused({ type: 'too_many_alerts', max: alertLimits.activeAlertsPerUserMax })
-    : null
+import type { AlertState } from './state.ts'
+import { hasExpired, symbolOf, termsOf } from './terms.ts'
 
 /** While a split is suspected as well, its settlement adjusts the alert and does not resume it. */
 export const hold = ({ alertId, userId }: HoldAlert, state: AlertState): AlertDecision => {
   const own = ownAlert(state, userId)
-  if (own === null) return noAlert
-  if (own.status === 'triggered' || own.status === 'expired') return refused({ type: 'not_active' })
+  if (own === null) return noSuchAlert
+  if (isOver(own)) return refused({ type: 'not_active' })
   if (own.status === 'paused' && own.reason === 'trader') return accepted()
   const setBefore = own.status === 'paused' && own.setBefore
   const data = {
@@ -37,8 +24,8 @@ export const hold = ({ alertId, userId }: HoldAlert, state: AlertState): AlertDe
 
 export const release = ({ alertId, userId }: ReleaseAlert, state: AlertState): AlertDecision => {
   const own = ownAlert(state, userId)
-  if (own === null) return noAlert
-  if (own.status === 'triggered' || own.status === 'expired') return refused({ type: 'not_active' })
+  if (own === null) return noSuchAlert
+  if (isOver(own)) return refused({ type: 'not_active' })
   if (own.status !== 'paused') return accepted()
   if (own.reason !== 'trader') return refused({ type: 'paused' })
   return accepted({ type: 'AlertResumed', data: { alertId, userId, ...termsOf(own.terms) } })
@@ -47,11 +34,10 @@ export const release = ({ alertId, userId }: ReleaseAlert, state: AlertState): A
 export const rearm = (command: RearmAlert, state: AlertState): AlertDecision => {
   const { alertId, userId, now, activeAlerts } = command
   const own = ownAlert(state, userId)
-  if (own === null) return noAlert
+  if (own === null) return noSuchAlert
   if (own.status === 'active') return accepted()
   if (own.status === 'paused') return refused({ type: 'paused' })
-  const expiresAt = expiryOf(own.terms)
-  if (expiresAt !== null && expiresAt <= now) return refused({ type: 'expires_in_past' })
+  if (hasExpired(own.terms, now)) return refused({ type: 'expires_in_past' })
   const data = { alertId, userId, ...termsOf(own.terms) }
   return tooMany(activeAlerts) ?? accepted({ type: 'AlertRearmed', data })
 }
@@ -59,9 +45,9 @@ export const rearm = (command: RearmAlert, state: AlertState): AlertDecision => 
 /** As it was when it was deleted; prices of the meantime do not trigger it. */
 export const restore = (command: RestoreAlert, known: AlertState): AlertDecision => {
   const { alertId, userId, now, deletedAt, createdAt, triggeredAt, activeAlerts } = command
-  if (known.status !== 'deleted') return ownAlert(known, userId) === null ? noAlert : accepted()
+  if (known.status !== 'deleted') return ownAlert(known, userId) === null ? noSuchAlert : accepted()
   const { before } = known
-  if (before.terms.userId !== userId) return noAlert
+  if (before.terms.userId !== userId) return noSuchAlert
   if (now - deletedAt > alertLimits.restoreWithinMs) return refused({ type: 'restored_too_late' })
   // Whether a split is still suspected is asked when it is armed.
   const state = before.status === 'paused' && before.reason !== 'trader' ? 'active' : before.status

@@ -2,9 +2,9 @@ import { accepted, refused } from '../kernel/decider.ts'
 import { tradingDate } from '../calendar/trading-day.ts'
 import type { TriggerAlert } from './commands.ts'
 import { isReached } from './conditions/measure.ts'
-import type { AlertDecision } from './decision.ts'
+import { type AlertDecision, noSuchAlert } from './decision.ts'
 import type { AlertState, KnownAlert } from './state.ts'
-import { isTyped, symbolOf } from './terms.ts'
+import { hasExpired, isTyped, symbolOf } from './terms.ts'
 
 /** Whether the newest trigger of an alert that repeats leaves this tick none. */
 const isTooSoon = ({ terms, fired }: KnownAlert, at: number, symbol: string): boolean => {
@@ -21,7 +21,7 @@ export const trigger = (command: TriggerAlert, state: AlertState): AlertDecision
   switch (state.status) {
     case 'absent':
     case 'deleted':
-      return refused({ type: 'no_alert' })
+      return noSuchAlert
     case 'triggered':
       return accepted()
     case 'paused':
@@ -41,8 +41,7 @@ export const trigger = (command: TriggerAlert, state: AlertState): AlertDecision
         const data = { ...owned, symbol: terms.symbol, tick, measured, reference }
         return accepted({ type: 'AlertTriggered', data })
       }
-      if (terms.expiresAt !== null && tick.at >= terms.expiresAt)
-        return refused({ type: 'expired' })
+      if (hasExpired(terms, tick.at)) return refused({ type: 'expired' })
       const symbol = symbolOf(terms) ?? command.symbol ?? ''
       if (isTooSoon(state, tick.at, symbol)) return accepted()
       const conditions = [...(command.conditions ?? [])]

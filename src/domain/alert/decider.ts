@@ -17,11 +17,10 @@ import { valueFault } from './conditions/value-fault.ts'
 import { hold, rearm, release, restore } from './decide-lifecycle.ts'
 import { trigger } from './decide-trigger.ts'
 import type { AlertEvent } from './events.ts'
-import { alertLimits } from './limits.ts'
-import type { AlertDecision } from './decision.ts'
+import { type AlertDecision, isOver, noSuchAlert, ownAlert, tooMany } from './decision.ts'
 import type { AlertRefusal } from './refusals.ts'
 import { type AlertState, evolveAlert, type KnownAlert, noAlert } from './state.ts'
-import { areSameTerms, expiryOf, isTyped, symbolOf, termsOf } from './terms.ts'
+import { areSameTerms, hasExpired, isTyped, symbolOf, termsOf } from './terms.ts'
 
 const refusalWithout = {
   previousClose: 'no_previous_close',
@@ -46,8 +45,7 @@ const faultOf = (command: CreateAlert | ReviseAlert): AlertRefusal | null => {
   }
   const { unknown = null, now = 0 } = command
   if (unknown !== null) return { type: 'never_known', symbol, quantity: unknown }
-  const expiresAt = expiryOf(command)
-  return expiresAt !== null && expiresAt <= now ? { type: 'expires_in_past' } : null
+  return hasExpired(command, now) ? { type: 'expires_in_past' } : null
 }
 
 const create = (command: CreateAlert, state: AlertState): AlertDecision => {
@@ -59,35 +57,32 @@ const create = (command: CreateAlert, state: AlertState): AlertDecision => {
       : refused({ type: 'alert_exists' })
   const fault = faultOf(command)
   if (fault !== null) return refused(fault)
-  if (command.activeAlerts >= alertLimits.activeAlertsPerUserMax)
-    return refused({ type: 'too_many_alerts', max: alertLimits.activeAlertsPerUserMax })
-  return accepted({ type: 'AlertCreated', data: { alertId, userId, ...termsOf(command) } })
+  const data = { alertId, userId, ...termsOf(command) }
+  return tooMany(command.activeAlerts) ?? accepted({ type: 'AlertCreated', data })
 }
 
 const revise = (command: ReviseAlert, state: AlertState): AlertDecision => {
   const { alertId, userId } = command
-  if (state.status === 'absent' || state.status === 'deleted' || state.terms.userId !== userId)
-    return refused({ type: 'no_alert' })
-  const isOver = state.status === 'triggered' || state.status === 'expired'
-  if (areSameTerms(state.terms, command) && !isOver) return accepted()
+  const own = ownAlert(state, userId)
+  if (own === null) return noSuchAlert
+  if (areSameTerms(own.terms, command) && !isOver(own)) return accepted()
   const fault = faultOf(command)
   if (fault !== null) return refused(fault)
-  if (isOver && command.activeAlerts >= alertLimits.activeAlertsPerUserMax)
-    return refused({ type: 'too_many_alerts', max: alertLimits.activeAlertsPerUserMax })
   const data = { alertId, userId, ...termsOf(command), split: null }
-  return accepted({ type: 'AlertRevised', data })
+  const refusal = isOver(own) ? tooMany(command.activeAlerts) : null
+  return refusal ?? accepted({ type: 'AlertRevised', data })
 }
 
 const remove = ({ alertId, userId }: DeleteAlert, state: AlertState): AlertDecision =>
-  state.status === 'absent' || state.status === 'deleted' || state.terms.userId !== userId
-    ? refused({ type: 'no_alert' })
+  ownAlert(state, userId) === null
+    ? noSuchAlert
     : accepted({ type: 'AlertDeleted', data: { alertId, userId } })
 
 const pause = ({ alertId, reason, setBefore }: PauseAlert, state: AlertState): AlertDecision => {
   switch (state.status) {
     case 'absent':
     case 'deleted':
-      return refused({ type: 'no_alert' })
+      return noSuchAlert
     case 'paused':
     case 'triggered':
     case 'expired':
@@ -125,7 +120,7 @@ const resume = ({ alertId, split }: ResumeAlert, state: AlertState): AlertDecisi
   switch (state.status) {
     case 'absent':
     case 'deleted':
-      return refused({ type: 'no_alert' })
+      return noSuchAlert
     case 'active':
     case 'triggered':
     case 'expired':
@@ -144,7 +139,7 @@ const adjust = ({ alertId, split }: AdjustAlert, state: AlertState): AlertDecisi
   switch (state.status) {
     case 'absent':
     case 'deleted':
-      return refused({ type: 'no_alert' })
+      return noSuchAlert
     case 'triggered':
     case 'expired':
       return accepted()
@@ -155,11 +150,9 @@ const adjust = ({ alertId, split }: AdjustAlert, state: AlertState): AlertDecisi
 }
 
 const expire = ({ alertId, now }: ExpireAlert, state: AlertState): AlertDecision => {
-  if (state.status === 'absent' || state.status === 'deleted') return refused({ type: 'no_alert' })
-  const expiresAt = expiryOf(state.terms)
-  const isOver = expiresAt !== null && expiresAt <= now
+  if (state.status === 'absent' || state.status === 'deleted') return noSuchAlert
   const { userId } = state.terms
-  return isOver && (state.status === 'active' || state.status === 'paused')
+  return hasExpired(state.terms, now) && (state.status === 'active' || state.status === 'paused')
     ? accepted({ type: 'AlertExpired', data: { alertId, userId } })
     : accepted()
 }

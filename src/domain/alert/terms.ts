@@ -64,3 +64,9 @@ export const areSameTerms = (a: WatchedTerms, b: WatchedTerms): boolean =>
 /** Unix ms from which it does not trigger; null: never. */
 export const expiryOf = (terms: WatchedTerms): number | null =>
   isTyped(terms) ? null : terms.expiresAt
+
+/** @param at Unix ms */
+export const hasExpired = (terms: WatchedTerms, at: number): boolean => {
+  const expiresAt = expiryOf(terms)
+  return expiresAt !== null && expiresAt <= at
+}

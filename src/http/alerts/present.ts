@@ -5,7 +5,7 @@ import { alertLimits } from '../../domain/alert/limits.ts'
 import type { AlertRefusal } from '../../domain/alert/refusals.ts'
 import { quantityName } from '../../domain/alert/rule/describe.ts'
 import {
-  expiryOf,
+  hasExpired,
   isTyped,
   type RuleTerms,
   type ScanTerms,
@@ -45,12 +45,10 @@ const present = (terms: WatchedTerms, standing: Standing): AnyAlert => {
 }
 
 /** An alert is expired from its moment on, also before the event is recorded. */
-const withExpiry = (terms: WatchedTerms, standing: Standing, now: number): Standing => {
-  const expiresAt = expiryOf(terms)
-  return standing.isActive && expiresAt !== null && expiresAt <= now
+const withExpiry = (terms: WatchedTerms, standing: Standing, now: number): Standing =>
+  standing.isActive && hasExpired(terms, now)
     ? { ...standing, isActive: false, state: 'expired', pauseReason: null }
     : standing
-}
 
 const stateOf = ({ isActive, isExpired, paused }: AlertDocument): AnyAlert['state'] => {
   // Documents of an earlier version have neither `isExpired` nor `paused`.
