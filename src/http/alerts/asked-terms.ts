@@ -40,11 +40,15 @@ const nothingKnown: {
   readonly unknown: RuleQuantity | null
 } = { references: null, unknown: null }
 
+/** Counted for the limit, which is not enforced while the read models are unavailable. */
+export const activeAlertsOf = ({ readModels }: Context, userId: string): Promise<number> =>
+  orWhenUnavailable(() => countActiveAlerts(readModels, userId), noneCounted)
+
 /** What a body asks an alert to watch, with what the decision about it depends on. */
 export const askedTerms = async (context: Context, body: AlertBody, userId: string) => {
   const [listed, activeAlerts] = await Promise.all([
     'symbol' in body ? listedSymbol(context, body.symbol) : null,
-    orWhenUnavailable(() => countActiveAlerts(context.readModels, userId), noneCounted),
+    activeAlertsOf(context, userId),
   ])
   const terms = termsIn(body, listed)
   const known = await orWhenUnavailable(

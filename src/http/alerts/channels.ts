@@ -1,9 +1,9 @@
 import { alertChannelsReply } from '../../contracts/channels.ts'
 import { readAlertChannels } from '../../projections/past/read-alert-channels.ts'
-import { readAlertHistory } from '../../projections/past/alert-history.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
+import { ownAlertHistory } from './own-history.ts'
 import { noSuchAlert } from './present.ts'
 
 export const alertChannels = route.get('/alerts/:id/channels', {
@@ -13,8 +13,7 @@ export const alertChannels = route.get('/alerts/:id/channels', {
   serve:
     (context) =>
     async ({ params: { id }, userId }) => {
-      const [created] = await readAlertHistory(context, id)
-      if (created?.event.data.userId !== userId) return refuse(noSuchAlert)
+      if ((await ownAlertHistory(context, id, userId)) === null) return refuse(noSuchAlert)
       return ok(await readAlertChannels(context, id, userId))
     },
 })

@@ -47,6 +47,7 @@ export const faultOfChannels = async (
 /**
  * Records where the firings of an alert are delivered. For a new alert it comes before the alert, so
  * that none ever fires without its channels; for an edit after it, because the alert knows its owner.
+ * `faultOfChannels` is asked before either.
  *
  * @returns why not; null: it is done
  */
@@ -57,8 +58,6 @@ export const chooseChannels = async (
   { alertId, userId, channels, commandId }: Choice,
 ): Promise<Refusal | null> => {
   if (channels === undefined) return null
-  const fault = await faultOfChannels(context, userId, channels)
-  if (fault !== null) return fault
   const outcome = await executeCommand(context, req, res, {
     aggregate: alertChannelsAggregate,
     id: alertId,

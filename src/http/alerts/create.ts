@@ -9,7 +9,7 @@ import { commandIdOf } from '../idempotency.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { askedTerms } from './asked-terms.ts'
-import { chooseChannels } from './choose-channels.ts'
+import { chooseChannels, faultOfChannels } from './choose-channels.ts'
 import { alertCommands, presentNewAlert } from './present.ts'
 
 /** Whether the recorded command equals this request. */
@@ -29,7 +29,9 @@ export const createAlert = route.post('/alerts', {
       const alertId = uuidV5(commandId, 'alert')
       const { terms, circumstances } = await askedTerms(context, body, userId)
       const choice = { alertId, userId, channels: body.channels, commandId }
-      const refusal = await chooseChannels(context, req, res, choice)
+      const refusal =
+        (await faultOfChannels(context, userId, body.channels)) ??
+        (await chooseChannels(context, req, res, choice))
       if (refusal !== null) return refuse(refusal)
       const outcome = await executeCommand(context, req, res, {
         ...alertCommands,

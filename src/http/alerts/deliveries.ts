@@ -1,9 +1,9 @@
 import { deliveriesReply } from '../../contracts/deliveries.ts'
 import { readAlertDeliveries } from '../../projections/past/alert-deliveries.ts'
-import { readAlertHistory } from '../../projections/past/alert-history.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
+import { ownAlertHistory } from './own-history.ts'
 import { noSuchAlert } from './present.ts'
 
 /** Read from the log; deleted alerts are included. */
@@ -14,8 +14,8 @@ export const alertDeliveries = route.get('/alerts/:id/deliveries', {
   serve:
     (context) =>
     async ({ params: { id }, userId }) => {
-      const history = await readAlertHistory(context, id)
-      if (history[0]?.event.data.userId !== userId) return refuse(noSuchAlert)
+      const history = await ownAlertHistory(context, id, userId)
+      if (history === null) return refuse(noSuchAlert)
       return ok(await readAlertDeliveries(context, id, history))
     },
 })

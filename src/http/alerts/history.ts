@@ -9,8 +9,9 @@ import { splitText } from '../../domain/stock/split.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { noSuchAlert, presentOther } from './present.ts'
-import { readAlertHistory, type HistoryEvent } from '../../projections/past/alert-history.ts'
+import { noSuchAlert, presentTerms } from './present.ts'
+import type { HistoryEvent } from '../../projections/past/alert-history.ts'
+import { ownAlertHistory } from './own-history.ts'
 import { presentWhy } from './why.ts'
 
 /** What the alert watched before this event; null: it is the first. */
@@ -19,12 +20,6 @@ const termsBefore = (events: readonly HistoryEvent[], index: number): WatchedTer
     .slice(0, index)
     .findLast(({ event }) => event.type === 'AlertCreated' || event.type === 'AlertRevised')?.event
   return before?.type === 'AlertCreated' || before?.type === 'AlertRevised' ? before.data : null
-}
-
-const presentTerms = (terms: WatchedTerms) => {
-  if (!isTyped(terms)) return presentOther(terms)
-  const { symbol, condition, value } = terms
-  return { symbol, condition, value }
 }
 
 /** What was measured, and each condition with both its sides. */
@@ -80,9 +75,8 @@ export const alertHistory = route.get('/alerts/:id/history', {
   serve:
     (context) =>
     async ({ params, userId }) => {
-      const events = await readAlertHistory(context, params.id)
-      const owner = events[0]?.event.data.userId
-      if (owner !== userId) return refuse(noSuchAlert)
+      const events = await ownAlertHistory(context, params.id, userId)
+      if (events === null) return refuse(noSuchAlert)
       // The cause is not computed for another trader's alert.
       const why = await presentWhy(context, events)
       const reply: AlertHistoryReply = { events: events.map(presentEvent), why }

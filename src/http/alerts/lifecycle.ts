@@ -1,15 +1,14 @@
 import type { Request, Response } from 'express'
 import type { AlertCommand } from '../../domain/alert/commands.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
-import { countActiveAlerts } from '../../projections/alerts/read.ts'
-import { noneCounted, orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
-import { readAlertHistory } from '../../projections/past/alert-history.ts'
+import { type HistoryEvent, readAlertHistory } from '../../projections/past/alert-history.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'
 import { done, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
+import { activeAlertsOf } from './asked-terms.ts'
 import { alertCommands, noSuchAlert } from './present.ts'
 
 interface Call {
@@ -30,9 +29,6 @@ const execute = async (context: Context, call: Call, command: AlertCommand) => {
   })
   return outcome.ok ? done : refuse(outcome.refusal)
 }
-
-const activeAlertsOf = ({ readModels }: Context, userId: string) =>
-  orWhenUnavailable(() => countActiveAlerts(readModels, userId), noneCounted)
 
 export const pauseAlert = route.post('/alerts/:id/pause', {
   summary: 'Pauses an alert until it is resumed',
@@ -71,15 +67,13 @@ export const rearmAlert = route.post('/alerts/:id/rearm', {
     },
 })
 
-type Recorded = Awaited<ReturnType<typeof readAlertHistory>>
-
-const newest = (history: Recorded, type: AlertEvent['type']): number | null => {
+const newest = (history: readonly HistoryEvent[], type: AlertEvent['type']): number | null => {
   const found = history.findLast(({ event }) => event.type === type)
   return found === undefined ? null : Date.parse(found.recorded.metadata.occurredAt)
 }
 
 /** The tick of the newest trigger, unless the alert was armed again since. */
-const triggeredAt = (history: Recorded): number | null => {
+const triggeredAt = (history: readonly HistoryEvent[]): number | null => {
   const index = history.findLastIndex(({ event }) => event.type === 'AlertTriggered')
   const event = history[index]?.event
   const isRearmed = history.slice(index + 1).some(({ event: { type } }) => type === 'AlertRearmed')

@@ -35,14 +35,14 @@ export const presentOther = (terms: RuleTerms | ScanTerms) => {
     : ({ symbol: null, condition: 'scan', ...options, scan: terms.scan, on: terms.on } as const)
 }
 
-const present = (terms: WatchedTerms, standing: Standing): AnyAlert => {
-  const { id, ...rest } = standing
-  if (isTyped(terms)) {
-    const { symbol, condition, value } = terms
-    return { id, symbol, condition, value, ...rest } as AnyAlert
-  }
-  return { id, ...presentOther(terms), ...rest } as AnyAlert
+export const presentTerms = (terms: WatchedTerms) => {
+  if (!isTyped(terms)) return presentOther(terms)
+  const { symbol, condition, value } = terms
+  return { symbol, condition, value }
 }
+
+const present = (terms: WatchedTerms, { id, ...rest }: Standing): AnyAlert =>
+  ({ id, ...presentTerms(terms), ...rest }) as AnyAlert
 
 /** An alert is expired from its moment on, also before the event is recorded. */
 const withExpiry = (terms: WatchedTerms, standing: Standing, now: number): Standing =>
