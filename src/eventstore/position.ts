@@ -17,6 +17,14 @@ export const comparePositions = (a: Position, b: Position): -1 | 0 | 1 => {
 export const isAfter = (position: Position, other: Position | null): boolean =>
   other === null || comparePositions(position, other) > 0
 
+/** null is before every position. */
+export const laterOf = (a: Position | null, b: Position | null): Position | null =>
+  b !== null && isAfter(b, a) ? b : a
+
+/** null is before every position. */
+export const earlierOf = (a: Position | null, b: Position | null): Position | null =>
+  a !== null && isAfter(a, b) ? b : a
+
 /** `commit/prepare` in decimal: the form in cookies, replies and exports. */
 export const formatPosition = ({ commit, prepare }: Position): string =>
   `${commit.toString()}/${prepare.toString()}`

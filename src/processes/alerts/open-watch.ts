@@ -1,6 +1,7 @@
 import { newWatch, type Watch } from '../../domain/alert/armed/watch.ts'
-import { comparePositions, isAfter, type Position } from '../../eventstore/position.ts'
+import { comparePositions, laterOf, type Position } from '../../eventstore/position.ts'
 import { expiryOf, symbolOf } from '../../domain/alert/terms.ts'
+import { checkpointIn } from '../checkpoint.ts'
 import { loadFor } from './load-records.ts'
 import type { AlertProcessDeps, StandingAlert } from './ports.ts'
 
@@ -10,27 +11,11 @@ export interface OpenWatch {
   readonly from: Position | null
 }
 
-const later = (a: Position | null, b: Position | null): Position | null => {
-  if (a === null || b === null) return a ?? b
-  return comparePositions(a, b) < 0 ? b : a
-}
-
 const earliest = (alerts: readonly StandingAlert[]): Position | null =>
   alerts.reduce<Position | null>(
     (found, { since }) => (found === null || comparePositions(since, found) < 0 ? since : found),
     null,
   )
-
-/** null when the checkpoint is after the head of the log: an older copy of the log was restored. */
-const checkpointOf = async (
-  deps: Pick<AlertProcessDeps, 'loadCheckpoint' | 'forgetCheckpoint'>,
-  head: Position | null,
-): Promise<Position | null> => {
-  const checkpoint = await deps.loadCheckpoint()
-  if (checkpoint === null || !isAfter(checkpoint, head)) return checkpoint
-  await deps.forgetCheckpoint()
-  return null
-}
 
 const restore = (
   watch: Watch,
@@ -62,11 +47,11 @@ export const openWatch = async (
   >,
 ): Promise<OpenWatch> => {
   const head = await deps.store.head()
-  const checkpoint = await checkpointOf(deps, head)
+  const checkpoint = await checkpointIn(deps, head)
   if (head !== null) await deps.readSide.caughtUp(head)
   const active: StandingAlert[] = []
   for await (const alert of deps.readSide.activeAlerts()) active.push(alert)
-  const from = later(checkpoint, earliest(active) ?? head)
+  const from = laterOf(checkpoint, earliest(active) ?? head)
   const standing = active.filter(({ since }) => from !== null && comparePositions(since, from) <= 0)
   const watch = newWatch()
   for await (const { symbol, days, current, day } of deps.readSide.symbolDays()) {

@@ -11,6 +11,7 @@ import type { CommandHandler } from '../../eventstore/command.ts'
 import type { UnreadableEvent } from '../../eventstore/errors.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
+import type { ProcessCheckpoint } from '../checkpoint.ts'
 import type { AlertProcessLimits } from './limits.ts'
 
 /** An active alert, and the event since which it watches its terms, or is paused. */
@@ -87,19 +88,15 @@ export type AlertReport =
   /** This many alerts have reached their level and wait until their own stream can be read. */
   | { readonly kind: 'pending'; readonly alerts: number; readonly error: unknown }
 
-export interface AlertProcessDeps {
+export interface AlertProcessDeps extends ProcessCheckpoint {
   readonly store: Pick<EventStore, 'subscribe' | 'head'>
   /** The codec's `decode`. @throws UnreadableEvent */
   readonly decode: (recorded: RecordedEvent) => DomainEvent
   readonly commands: CommandHandler
   readonly readSide: AlertReadSide
-  /** Everything up to here was processed; null: unknown. */
-  readonly loadCheckpoint: () => Promise<Position | null>
   readonly saveCheckpoint: (position: Position, saved: SavedWatch) => Promise<void>
   /** What was saved with the checkpoint; of each symbol its newest day. */
   readonly loadSaved: () => Promise<SavedWatch>
-  /** The checkpoint belongs to a log that was replaced by an older copy. */
-  readonly forgetCheckpoint: () => Promise<void>
   /** Unix ms. */
   readonly now: () => number
   /** Monotonic milliseconds, for measuring durations. */

@@ -2,8 +2,9 @@ import type { DeliveryEvent } from '../../domain/delivery/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import { keepSubscribed } from '../../eventstore/follow-log.ts'
 import type { RecordedEvent, SubscriptionMessage } from '../../eventstore/port.ts'
-import { comparePositions, isAfter, type Position } from '../../eventstore/position.ts'
+import { earlierOf, isAfter, type Position } from '../../eventstore/position.ts'
 import { Backoff } from '../../platform/backoff.ts'
+import { checkpointIn } from '../checkpoint.ts'
 import { DeliveryBoard } from './board.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { deliveryProcessLimits } from './limits.ts'
@@ -17,11 +18,6 @@ const isFiring = ({ stream, type }: RecordedEvent): boolean =>
   stream.startsWith(streamPrefix.alert) && type.startsWith('AlertTriggered')
 
 const isDelivery = ({ stream }: RecordedEvent): boolean => stream.startsWith(streamPrefix.delivery)
-
-const earlier = (a: Position, b: Position | null | undefined): Position | null => {
-  if (b === undefined) return a
-  return b === null || comparePositions(b, a) < 0 ? b : a
-}
 
 class Follower {
   readonly #deps: DeliveryDeps
@@ -67,7 +63,8 @@ class Follower {
   /** What is not done stays after the checkpoint. */
   async save(): Promise<void> {
     if (this.#reached === null) return
-    const position = earlier(this.#reached, this.#board.retained.oldest(this.#deps.now()))
+    const open = this.#board.retained.oldest(this.#deps.now())
+    const position = open === undefined ? this.#reached : earlierOf(this.#reached, open)
     this.#savedAt = this.#deps.monotonicNow()
     if (position === null || !isAfter(position, this.#saved)) return
     await this.#deps.saveCheckpoint(position)
@@ -90,14 +87,6 @@ class Follower {
   #move(position: Position | null): void {
     if (position !== null && isAfter(position, this.#reached)) this.#reached = position
   }
-}
-
-/** null when the checkpoint is after the head of the log: an older copy of the log was restored. */
-const checkpointOf = async (deps: DeliveryDeps): Promise<Position | null> => {
-  const [checkpoint, head] = [await deps.loadCheckpoint(), await deps.events.head()]
-  if (checkpoint === null || !isAfter(checkpoint, head)) return checkpoint
-  await deps.forgetCheckpoint()
-  return null
 }
 
 const queueOf = (
@@ -141,7 +130,12 @@ export const runDeliveries = (
       store: deps.events,
       signal: deps.signal,
       start: async () => {
-        follower ??= new Follower(deps, board, dispatcher, await checkpointOf(deps))
+        follower ??= new Follower(
+          deps,
+          board,
+          dispatcher,
+          await checkpointIn(deps, await deps.events.head()),
+        )
         return { from: follower.position ?? 'start', prefixes }
       },
       onMessage: async (message) => {

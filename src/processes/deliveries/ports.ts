@@ -6,6 +6,7 @@ import type { Codec } from '../../eventstore/codec.ts'
 import type { CommandHandler } from '../../eventstore/command.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
+import type { ProcessCheckpoint } from '../checkpoint.ts'
 import type { DeliveryProcessLimits } from './limits.ts'
 
 export type DeliveryReport =
@@ -19,17 +20,13 @@ export type DeliveryReport =
   /** A store, an event or a key cannot be read; it is tried again. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
 
-export interface DeliveryDeps {
+export interface DeliveryDeps extends ProcessCheckpoint {
   readonly events: Pick<EventStore, 'subscribe' | 'head' | 'readStream'>
   readonly codec: Pick<Codec<AnyEvent>, 'decode' | 'decodeOnce'>
   readonly commands: CommandHandler
   readonly vault: ChannelVault
   readonly senders: Pick<Senders, 'send'>
-  /** Everything before it is done; null: unknown. */
-  readonly loadCheckpoint: () => Promise<Position | null>
   readonly saveCheckpoint: (position: Position) => Promise<void>
-  /** The checkpoint belongs to a log that was replaced by an older copy. */
-  readonly forgetCheckpoint: () => Promise<void>
   /** Unix ms. */
   readonly now: () => number
   readonly monotonicNow: () => number

@@ -1,4 +1,4 @@
-import { comparePositions, isAfter, type Position } from '../../../eventstore/position.ts'
+import { earlierOf, isAfter, laterOf, type Position } from '../../../eventstore/position.ts'
 import type { ReadModelStore } from '../../port.ts'
 import type { Projection } from '../../projection.ts'
 import { GenerationUnit, type UnitReads } from '../../unit-of-work.ts'
@@ -64,7 +64,7 @@ export class ProjectionInstance {
 
   /** Called when the store has this checkpoint, or a later one. */
   keeps(checkpoint: Position) {
-    this.#checkpoint = later(this.#checkpoint, checkpoint)
+    this.#checkpoint = laterOf(this.#checkpoint, checkpoint)
   }
 
   hasSeen(position: Position): boolean {
@@ -86,20 +86,14 @@ export class ProjectionInstance {
   /** Continues at the store's state after a {@link discard}. */
   async goBack(store: Pick<ReadModelStore, 'checkpoint'>) {
     this.#checkpoint = await store.checkpoint(this.generation)
-    this.flushed = later(this.#checkpoint, this.flushed)
+    this.flushed = laterOf(this.#checkpoint, this.flushed)
     this.position = this.flushed
   }
 }
-
-const later = (a: Position | null, b: Position | null): Position | null =>
-  b !== null && isAfter(b, a) ? b : a
-
-const earlier = (a: Position | null, b: Position | null): Position | null =>
-  a === null || b === null ? null : comparePositions(a, b) <= 0 ? a : b
 
 /** The position where a subscription for all of them has to start. */
 export const startOf = (instances: readonly ProjectionInstance[]): Position | 'start' => {
   const [first, ...rest] = instances
   if (first === undefined) return 'start'
-  return rest.reduce((start, { position }) => earlier(start, position), first.position) ?? 'start'
+  return rest.reduce((start, { position }) => earlierOf(start, position), first.position) ?? 'start'
 }
