@@ -15,6 +15,7 @@ import { allStocks } from '../projections/stocks/read/all-stocks.ts'
 import { fundamentalsOf } from '../projections/stocks/symbol-record.ts'
 import { inSlices } from '../projections/turns.ts'
 import { type Bar, readBars } from '../projections/stocks/read/load-record.ts'
+import { refreshInSlices } from './fill-board.ts'
 
 export interface HistoryAsked {
   readonly rules: readonly ScanRule[]
@@ -150,8 +151,7 @@ export const scanHistory = async (
     const date = dateOfDailyBar(steps[0]?.day ?? 0)
     board.setMarketDay({ date, isFed: true })
     if (index < first) continue
-    const working = board.refreshing()
-    while (working.next().done !== true) await othersTurn()
+    await refreshInSlices(board)
     const matches = scan(board)
       .map((row) => board.symbol(row))
       .sort()

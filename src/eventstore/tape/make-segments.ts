@@ -1,6 +1,7 @@
 import type { RecordTapeSegment } from '../../domain/tape/commands.ts'
 import { type TapeBatch, batchesOf, DamagedSegment } from '../../domain/tape/format/segment.ts'
 import { tapeLimits } from '../../domain/tape/limits.ts'
+import { comparePositions } from '../position.ts'
 import type { RecordedBatch } from './feed-batches.ts'
 import { packSegment, unpackSegment } from './pack.ts'
 import type { FeedDay } from './segments.ts'
@@ -57,8 +58,7 @@ const packExactly = async (parts: readonly Part[]): Promise<Uint8Array> => {
       other.revision === part.revision &&
       other.recordedAt === part.recordedAt &&
       other.commandId === part.commandId &&
-      other.position.commit === part.position.commit &&
-      other.position.prepare === part.position.prepare &&
+      comparePositions(other.position, part.position) === 0 &&
       part.ticks.every((tick, at) =>
         tick.every((value, field) => other.ticks[at]?.[field] === value),
       )

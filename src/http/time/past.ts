@@ -42,23 +42,17 @@ export const createPast = (
     limits,
     run: (fold) => pastReads.run(fold),
   })
-  const boards = new LRUCache<string, Promise<PastScanner>>({ max: limits.pastBoardsMax })
+  const boards = new LRUCache<string, PastScanner, Position>({
+    max: limits.pastBoardsMax,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: position }) => {
+      const read = await readScanner(readModelsThen(position, null, { allCharts: true }))
+      return { ...read, stands: () => position }
+    },
+  })
   return {
     readModels: readModelsThen,
     market: marketThen,
-    scanner: (position) => {
-      const key = formatPosition(position)
-      const known = boards.get(key)
-      if (known !== undefined) return known
-      const scanner = readScanner(readModelsThen(position, null, { allCharts: true })).then(
-        (read) => ({
-          ...read,
-          stands: () => position,
-        }),
-      )
-      boards.set(key, scanner)
-      scanner.catch(() => boards.delete(key))
-      return scanner
-    },
+    scanner: (position) => boards.forceFetch(formatPosition(position), { context: position }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { Moment } from '../../eventstore/moment.ts'
-import { formatPosition, isAfter, type Position } from '../../eventstore/position.ts'
+import { earlierOf, formatPosition, type Position } from '../../eventstore/position.ts'
 import type { Context } from '../context.ts'
 import type { Reply } from '../routing/reply.ts'
 
@@ -12,33 +12,26 @@ export const metricsBoard: Source = 'metrics'
 /** Answers again when a read model has changed in the meantime; beyond it, the last one is sent. */
 const attemptsMax = 3
 
-interface Standing {
-  /** null: unknown. */
-  readonly position: Position | null
-  /** Changes with every change of what is read. */
-  readonly version: string
+/** Where the one that is furthest behind stands; null: one of them is not known. */
+const positionOf = async (
+  { readModels, scanner }: Context,
+  sources: readonly Source[],
+): Promise<Position | null> => {
+  const positions = sources.map(async (source) =>
+    source === metricsBoard ? scanner.stands() : readModels.position(source),
+  )
+  return (await Promise.all(positions)).reduce(earlierOf)
 }
 
-const earlier = (a: Position | null, b: Position | null): Position | null =>
-  a === null || b === null || !isAfter(b, a) ? b : a
-
-const standingOf = async (context: Context, sources: readonly Source[]): Promise<Standing> => {
-  const { readModels, scanner } = context
-  const all = await Promise.all(
-    sources.map(async (source) =>
-      source === metricsBoard
-        ? { position: scanner.stands(), version: scanner.version.toString() }
-        : {
-            position: await readModels.position(source),
-            version: await readModels.version(source),
-          },
-    ),
+/** Changes with every change of what is read. */
+const versionOf = async (
+  { readModels, scanner }: Context,
+  sources: readonly Source[],
+): Promise<string> => {
+  const versions = sources.map(async (source) =>
+    source === metricsBoard ? scanner.version.toString() : readModels.version(source),
   )
-  const positions = all.map(({ position }) => position)
-  return {
-    position: positions.reduce(earlier),
-    version: all.map(({ version }) => version ?? '').join(' '),
-  }
+  return (await Promise.all(versions)).join(' ')
 }
 
 const mark = (res: Response, position: Position | null) => {
@@ -53,11 +46,11 @@ export const answerOfNow = async (
   answer: () => Reply | Promise<Reply>,
 ): Promise<Reply> => {
   for (let attempt = 1; ; attempt += 1) {
-    const before = await standingOf(context, sources)
+    const position = await positionOf(context, sources)
+    const version = await versionOf(context, sources)
     const reply = await answer()
-    const after = await standingOf(context, sources)
-    if (before.version !== after.version && attempt < attemptsMax) continue
-    mark(res, before.position)
+    if (attempt < attemptsMax && version !== (await versionOf(context, sources))) continue
+    mark(res, position)
     return reply
   }
 }

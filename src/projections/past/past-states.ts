@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { EventStore } from '../../eventstore/port.ts'
-import { isAfter, type Position, positionSortKey } from '../../eventstore/position.ts'
+import {
+  comparePositions,
+  isAfter,
+  type Position,
+  positionSortKey,
+} from '../../eventstore/position.ts'
 import type { Projection } from '../projection.ts'
 import { foldRecorded, type ReadEvent } from './fold-recorded.ts'
 import { type FoldedCollections, FoldedUnit } from './folded-documents.ts'
@@ -27,6 +32,8 @@ export interface PastStatesOptions {
   readonly run: <Result>(fold: () => Promise<Result>) => Promise<Result>
 }
 
+type Checkpoint = PastState & { readonly position: Position }
+
 /** Events between two states that are kept on the way. */
 const checkpointEvents = 500
 
@@ -38,27 +45,22 @@ const beforeAll: PastState = { position: null, collections: new Map() }
  */
 export class PastStates {
   readonly #options: PastStatesOptions
-  readonly #asked: LRUCache<string, Promise<PastState>>
+  readonly #asked: LRUCache<string, PastState, Position>
   /** Ascending. */
-  #checkpoints: PastState[] = []
+  #checkpoints: Checkpoint[] = []
 
   constructor(options: PastStatesOptions) {
     this.#options = options
-    this.#asked = new LRUCache({ max: options.statesMax })
+    this.#asked = new LRUCache({
+      max: options.statesMax,
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, _stale, { context }) => options.run(() => this.#fold(context)),
+    })
   }
 
   async at(position: Position): Promise<FoldedCollections> {
-    const key = positionSortKey(position)
-    let state = this.#asked.get(key)
-    if (state === undefined) {
-      const asked = this.#options.run(() => this.#fold(position))
-      state = asked
-      this.#asked.set(key, asked)
-      asked.catch(() => {
-        if (this.#asked.peek(key) === asked) this.#asked.delete(key)
-      })
-    }
-    return (await state).collections
+    const state = await this.#asked.forceFetch(positionSortKey(position), { context: position })
+    return state.collections
   }
 
   async #fold(position: Position): Promise<PastState> {
@@ -89,20 +91,14 @@ export class PastStates {
   }
 
   #nearest(position: Position): PastState {
-    const earlier = this.#checkpoints.findLast(
-      (state) => state.position !== null && !isAfter(state.position, position),
-    )
-    return earlier ?? beforeAll
+    return this.#checkpoints.findLast((kept) => !isAfter(kept.position, position)) ?? beforeAll
   }
 
-  #keep(state: PastState & { readonly position: Position }) {
+  #keep(state: Checkpoint) {
     const { checkpointsMax } = this.#options
-    const isKnown = ({ position }: PastState) =>
-      position?.commit === state.position.commit && position.prepare === state.position.prepare
+    const isKnown = ({ position }: Checkpoint) => comparePositions(position, state.position) === 0
     if (this.#checkpoints.some(isKnown)) return
-    const after = this.#checkpoints.findIndex(
-      ({ position }) => position !== null && isAfter(position, state.position),
-    )
+    const after = this.#checkpoints.findIndex(({ position }) => isAfter(position, state.position))
     this.#checkpoints.splice(after < 0 ? this.#checkpoints.length : after, 0, state)
     if (this.#checkpoints.length > checkpointsMax)
       this.#checkpoints = this.#checkpoints.filter((_, index) => index % 2 === 1)
