@@ -5,11 +5,14 @@ import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 import { codec } from '../../support/recorded-ticks.ts'
 import { startStoredFeed } from '../../support/stored-feed.ts'
+import { until } from '../../support/until.ts'
 
 const day = { source: 'simulated', date: '2026-06-10' } as const
 const opensAt = '2026-06-10T14:00:00.000Z'
 const tickMs = 60_000
 const tickedMinutesMax = 120
+/** Recording begins at a tick batch of the next quarter hour. */
+const beginsWithinMs = 2 * tickMs
 
 let clock: ManualClock
 let world: ProjectionWorld
@@ -22,6 +25,10 @@ afterEach(() => world.dispose())
 
 const segments = () => collect(readSegments({ events: world.log, codec }, day))
 
+/** How many quarter hours are being recorded, or are recorded already. */
+const begunSegments = () =>
+  Math.max(0, Math.floor((clock.now() - beginsWithinMs - Date.parse(opensAt)) / 900_000))
+
 /** Lets the feed write a tick batch a minute until today's tape has so many segments. */
 const runUntilTaped = async (count: number) => {
   const { stop, reports, finished } = startStoredFeed({ world, clock, symbols: 3, tickMs })
@@ -31,6 +38,8 @@ const runUntilTaped = async (count: number) => {
     const before = written()
     await clock.advance(clock.waiting > 0 ? tickMs : 0)
     while (written() === before && clock.waiting === 0) await clock.advance(0)
+    // Recording takes real time, in which this clock would run on.
+    await until('a quarter hour is taped', async () => (await segments()).length >= begunSegments())
   }
   const recordedAt = clock.now()
   stop.abort()
