@@ -33,7 +33,7 @@ const seed = async () => {
   inBook = book === adasBook ? 2 : 1
   altered = `alert-${await past.alert(bob, 'MSFT', 400)}`
   await past.close()
-  alterPast(folder.path, altered, '400', '410')
+  alterPast(folder.path, altered, '"value":400', '"value":410')
 }
 
 beforeAll(async () => {
