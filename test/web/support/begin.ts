@@ -12,6 +12,15 @@ globalThis.ResizeObserver = class {
   unobserve = () => undefined
   disconnect = () => undefined
 }
+/** Draws nothing, and no text has a width: else a chart that lives for a frame fails in it. */
+const noDrawing: object = new Proxy(
+  {},
+  {
+    get: (_, member) => (member === 'measureText' ? () => ({ width: 0 }) : () => noDrawing),
+    set: () => true,
+  },
+)
+HTMLCanvasElement.prototype.getContext = () => noDrawing as never
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 // It puts its own focus in the place of jsdom's, once a browser.
