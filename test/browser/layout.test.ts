@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { scannerPage } from './pages/scanner-page.ts'
 import { takeLine } from './support/socket-line.ts'
+import { tooWide } from './support/too-wide.ts'
 import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 const trace = z.object({
@@ -175,6 +176,7 @@ describe('everything has its place', () => {
       ageMs: 65_000,
     })
     await badges.waitFor()
+    expect(await tooWide(page)).toEqual([])
     const after = await Promise.all(places.map(boxOf))
     expect(after.map(({ y }) => y)).toEqual(before.map(({ y }) => y))
     // Its digits may change with the last tick, so it is held by the end that it is aligned to.

@@ -5,26 +5,14 @@ import type { ScanReply } from '../../../src/contracts/scanner.ts'
 import type { Signal } from '../../../src/contracts/signals.ts'
 import type { Stock } from '../../../src/contracts/stocks.ts'
 import { scannerPage } from '../pages/scanner-page.ts'
+import { boxes, tooWide } from '../support/too-wide.ts'
 import type { Walk } from './context.ts'
 
-const wide = '漢'.repeat(500)
-const odd = ['👩🏽‍🚀🚀'.repeat(60), 'مرحبا بالعالم '.repeat(30), '<img src=x onerror=alert(1)>', wide]
-
-const boxes = '[role=log], [role=dialog], aside, main, main section, main h1'
 /** With those where a long row would have to be moved to be read. */
 const boxesAndLists = `${boxes}, main .overflow-x-auto, [role=region]`
 
-/** What is wider than its place, in a few words each. */
-const tooWide = (page: Page, places = boxes): Promise<readonly string[]> =>
-  page.evaluate(
-    (selectors) =>
-      [document.documentElement, ...document.querySelectorAll(selectors)]
-        .filter((box) => box.scrollWidth > box.clientWidth + 1 && !box.closest('.sr-only'))
-        .map(({ tagName, className, scrollWidth, clientWidth }) =>
-          [tagName, className.slice(0, 60), scrollWidth, clientWidth].join(' '),
-        ),
-    places,
-  )
+const wide = '漢'.repeat(500)
+const odd = ['👩🏽‍🚀🚀'.repeat(60), 'مرحبا بالعالم '.repeat(30), '<img src=x onerror=alert(1)>', wide]
 
 /** Gives the page what `to` makes of the server's answers. */
 const change = (page: Page, calls: string | RegExp, to: (reply: never) => object) =>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
 import { want } from '../../state/wanted.ts'
 
-/** The clock while it is closed: how live the page is. Opens it. */
+/** The clock while it is closed: how live the page is, without the detail of the badge. Opens it. */
 export const ClockMark = () => {
   const { t } = useTranslation()
   return (
@@ -11,7 +11,7 @@ export const ClockMark = () => {
       data-clock-mark
       title={t('timeMachine.title')}
       onClick={() => want('clock')}
-      className="ml-auto grid h-8 place-items-center rounded-sm px-1 hover:bg-hover [&_.past-moment]:hidden"
+      className="ml-auto grid h-8 place-items-center rounded-sm px-1 hover:bg-hover [&_.detail]:hidden"
     >
       <ConnectionBadge />
       <span className="sr-only">{t('timeMachine.title')}</span>

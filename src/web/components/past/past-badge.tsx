@@ -11,7 +11,7 @@ export const PastBadge = () => {
   return (
     <span className={pastLook}>
       <span>{t('timeMachine.past')}</span>
-      <span className="past-moment max-xl:hidden">{moment}</span>
+      <span className="detail max-xl:hidden">{moment}</span>
     </span>
   )
 }

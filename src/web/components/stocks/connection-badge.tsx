@@ -11,7 +11,8 @@ const StaleBadge = ({ lastPriceAt }: { readonly lastPriceAt: number }) => {
   const age = formatAge(useNow(1_000) - lastPriceAt, t)
   return (
     <Badge look="stale" title={t('connection.quiet', { age })}>
-      {t('connection.stale', { age })}
+      {t('connection.stale', { age: '' })}
+      <span className="detail">{age}</span>
     </Badge>
   )
 }
