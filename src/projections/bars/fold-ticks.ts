@@ -59,15 +59,15 @@ const hasLater = (
   (bars[timeframe]?.t ?? Math.max(newest[timeframe] ?? -1, ended?.[timeframe]?.t ?? -1)) >= to
 
 /**
- * Of a bucket before the newest bar of its timeframe: it has ended, and so no bar but that of the day
- * may count the tick. A daily bar that was imported ahead of its day holds nothing up.
+ * Of a minute before the newest bar of a timeframe begins: no bar but that of the day may count the
+ * tick. A daily bar that was imported ahead of its day holds nothing up.
  */
-const isLate = (forming: FormingDocument, places: Places): boolean =>
-  hasLater(forming, '1m', places['1m']) ||
-  hasLater(forming, '5m', places['5m']) ||
-  hasLater(forming, '15m', places['15m']) ||
-  hasLater(forming, '1H', places['1H']) ||
-  hasLater(forming, '4H', places['4H'])
+const isLate = (forming: FormingDocument, { '1m': minute }: Places): boolean =>
+  hasLater(forming, '1m', minute) ||
+  hasLater(forming, '5m', minute) ||
+  hasLater(forming, '15m', minute) ||
+  hasLater(forming, '1H', minute) ||
+  hasLater(forming, '4H', minute)
 
 const grows = (bar: RankedBar | null, { from }: Place): boolean => bar !== null && bar.t >= from
 
@@ -172,6 +172,14 @@ const volumeBefore = ({ date, total, bars }: FormingDocument, day: TradingDate):
   return known?.t === dailyBarTime(day) && known.v > 0 ? known.v : null
 }
 
+/** Leaves the volume of a late tick to the next one, also if it is the first of its day. */
+const postponeVolume = (forming: FormingDocument, day: TradingDate) => {
+  const before = volumeBefore(forming, day)
+  if (before === null) return
+  forming.date = day
+  forming.total = before
+}
+
 /**
  * Counts the volume of a tick whose bars have begun. Of the first tick of a day nothing but the tick
  * and the day's own bars decides, so ticks of an earlier day that have expired make no difference.
@@ -274,7 +282,8 @@ const growFrom = (growing: Growing, from: number, isFetched = false): Promise<vo
       if (turn) series.storeEnded()
       beginBars(series, places, tick, late)
     }
-    if (!late) grow(forming, places, tick[1], count(forming, tick, date))
+    if (late) postponeVolume(forming, date)
+    else grow(forming, places, tick[1], count(forming, tick, date))
     growDay(forming, places, tick)
   }
 }

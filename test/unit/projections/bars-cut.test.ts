@@ -220,7 +220,7 @@ describe('bars of any timeframe', () => {
       { minLength: 1, maxLength: 40 },
     )
     await fc.assert(
-      fc.asyncProperty(firstDay, steps, fc.boolean(), async (date, all, isHalfPast) => {
+      fc.asyncProperty(firstDay, steps, async (date, all) => {
         const events: Event[] = []
         let second = tradingDayStart(date) / 1_000 + 60
         let total = 0
@@ -230,13 +230,12 @@ describe('bars of any timeframe', () => {
           if (tradingDate(second * 1_000) !== day) [day, total] = [tradingDate(second * 1_000), 0]
           if (step.tick) {
             total += step.traded
-            const back = isHalfPast ? 0 : step.back
-            const at = Math.max(second - back, tradingDayStart(day) / 1_000)
+            const at = Math.max(second - step.back, tradingDayStart(day) / 1_000)
             const tick: Tick = ['X', step.price, Math.max(0, total - step.back), at * 1_000]
             events.push(ticked(day, tick))
           } else {
             const length = timeframeSeconds[step.timeframe]
-            const last = bucketOf(step.timeframe, second) - (isHalfPast ? step.shift : 0)
+            const last = bucketOf(step.timeframe, second) - step.shift
             const bars = Array.from({ length: step.count }, (_, n): ChartBar => [
               last - (step.count - 1 - n) * length,
               ...step.bar,

@@ -109,6 +109,15 @@ describe('an hour from half past nine', () => {
     }
   })
 
+  it('does not grow with a late tick of a minute before it', async () => {
+    const hour = bar('1H', halfPast, clock('09:50:00'), flat(10, 100))
+    const events = [hour, tick(clock('09:29:59'), 20, 104), tick(clock('09:51:00'), 11, 110)]
+    const unit = await fold(events)
+    expectAggregated(unit)
+    expect(chart(unit, 'X', '1H')).toEqual([[halfPast, 10, 11, 10, 11, 110]])
+    expect(chart(unit, 'X', '1D')).toEqual([[dailyBarTime(today), 10, 20, 10, 11, 110]])
+  })
+
   it('covers no minute for a bar of another timeframe that was imported before that minute', async () => {
     const five = bar('5m', clock('09:57:00'), clock('09:59:20'), flat(10, 5))
     const hour = bar('1H', clock('09:02:00'), clock('10:02:00'), flat(10, 100))
@@ -157,6 +166,8 @@ describe('an hour from half past nine', () => {
       later: fc.oneof(fc.constant(0), fc.constantFrom(2, 5, 30, 90), fc.nat(239)),
       price,
       traded: fc.nat(50),
+      /** Seconds by which a tick is late. */
+      lateBy: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(4_000)),
       bar: anyBar,
     })
     const story = fc.record({
@@ -180,7 +191,8 @@ describe('an hour from half past nine', () => {
         const events = steps.flatMap((each): At[] => {
           second += each.wait + 1
           total += each.traded
-          return each.kind === 'tick' ? [tick(second, each.price, total)] : importOf(each)
+          const at = Math.max(midnight, second - each.lateBy)
+          return each.kind === 'tick' ? [tick(at, each.price, total)] : importOf(each)
         })
         fc.pre(events.some(({ event }) => event.type === 'PricesTicked'))
         if (!steps.some(({ kind }) => kind === '1D')) expectAggregated(await fold(events))
