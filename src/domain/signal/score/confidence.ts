@@ -29,18 +29,24 @@ export const priorDaysMin = 50
 export const daysSharedByCases = 6
 
 /**
+ * How many times the variance by chance is taken off a distance. Five rules, each for buys and
+ * sells, are compared, and chance alone puts about one of them that far away.
+ */
+export const chanceFactor = 3
+
+/**
  * The mean of a beta-binomial whose prior is drawn from the group's own distance (empirical Bayes,
  * by the method of moments, as in Efron and Morris 1973). What chance makes of the mean of so many
- * days, and the distance that is seen, say how far groups really differ; the prior is worth as many
- * days as that leaves it, and {@link priorDaysMin} at least. A distance that chance explains alone
- * leaves the prior as it is.
+ * days, {@link chanceFactor} times, and the distance that is seen, say how far groups really differ;
+ * the prior is worth as many days as that leaves it, and {@link priorDaysMin} at least. A distance
+ * that chance explains alone leaves the prior as it is.
  *
  * @param prior 0 to 1: the rate that is expected without this record
  */
 export const drawnTowards = (prior: number, { days, rateSum }: DayTally): number => {
   if (days === 0) return prior
   const distance = (rateSum / days - prior) ** 2
-  const byChance = (daysSharedByCases * prior * (1 - prior)) / days
+  const byChance = (chanceFactor * daysSharedByCases * prior * (1 - prior)) / days
   if (distance <= byChance) return prior
   const priorDays = Math.max(priorDaysMin, (days * byChance) / (distance - byChance))
   return (rateSum + priorDays * prior) / (days + priorDays)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScoredCase } from '../../../../src/domain/signal/score/cases.ts'
-import { chooseCases, signalsPerBarMax } from '../../../../src/domain/signal/score/choose.ts'
+import { chooseCases } from '../../../../src/domain/signal/score/choose.ts'
 import { signalName, signalOf } from '../../../../src/domain/signal/score/signal-of.ts'
 
 const barTime = Date.parse('2026-03-02T00:00:00Z') / 1_000
@@ -27,11 +27,13 @@ const chosen = (cases: readonly ScoredCase[], since = 0) =>
   chooseCases(cases, since).map((one) => [one.symbol, (one.barTime - barTime) / day])
 
 describe('the cases that become signals', () => {
+  const sell = { ...scored('A').seen, type: 'sell' as const }
+
   it('are the most confident of a bar, then those of the longer record, then by symbol', () => {
     const cases = [
       scored('D'),
-      scored('C'),
-      scored('B', { symbolRecord: tally(6, 11, 9) }),
+      scored('C', { seen: sell }),
+      scored('B', { symbolRecord: tally(6, 11, 9), seen: sell }),
       scored('A', { confidence: 60 }),
       scored('E', { confidence: 62 }),
     ]
@@ -40,13 +42,22 @@ describe('the cases that become signals', () => {
     expect(chosen(cases.toReversed())).toEqual(order)
   })
 
-  it('are one of a symbol and ten of a bar', () => {
+  it('are one of a symbol, and five buys and five sells of a bar', () => {
     const many = Array.from({ length: 12 }, (_, index) =>
-      scored(`S${index.toString()}`, { confidence: 90 - index }),
+      scored(`S${index.toString()}`, { confidence: 90 - index, ...(index % 2 && { seen: sell }) }),
     )
     const doubled = many.flatMap((one) => [{ ...one, confidence: one.confidence - 20 }, one])
-    expect(signalsPerBarMax).toBe(10)
     expect(chooseCases(doubled, 0)).toEqual(many.slice(0, 10))
+  })
+
+  it('are at most two more of one side than of the other', () => {
+    const buys = ['A', 'B', 'C', 'D', 'E', 'F'].map((symbol) => scored(symbol))
+    const sells = ['X', 'Y'].map((symbol) => scored(symbol, { confidence: 50, seen: sell }))
+    const symbolsOf = (cases: readonly ScoredCase[]) =>
+      chooseCases(cases, 0).map(({ symbol }) => symbol)
+    expect(symbolsOf(buys)).toEqual(['A', 'B'])
+    expect(symbolsOf([...buys, ...sells.slice(1)])).toEqual(['A', 'B', 'C', 'Y'])
+    expect(symbolsOf([...buys, ...sells])).toEqual(['A', 'B', 'C', 'D', 'X', 'Y'])
   })
 
   it('are of the bars since a moment, oldest first', () => {

@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { signalDecider } from '../../../../src/domain/signal/decider.ts'
 import { casesOf } from '../../../../src/domain/signal/score/cases.ts'
 import { scoreCases } from '../../../support/score-cases.ts'
-import { chooseCases, signalsPerBarMax } from '../../../../src/domain/signal/score/choose.ts'
+import {
+  chooseCases,
+  sidesDifferMax,
+  signalsPerSideMax,
+} from '../../../../src/domain/signal/score/choose.ts'
 import {
   baseDaysMin,
   baseRateOf,
+  chanceFactor,
   confidenceOf,
   daysSharedByCases,
   drawnTowards,
@@ -133,7 +138,7 @@ describe('a rate', () => {
   it('is the prior while chance explains how far the record is from it', () => {
     expect(drawnTowards(0.46, noDays)).toBe(0.46)
     const days = 200
-    const byChance = Math.sqrt((daysSharedByCases * 0.46 * 0.54) / days)
+    const byChance = Math.sqrt((chanceFactor * daysSharedByCases * 0.46 * 0.54) / days)
     expect(drawnTowards(0.46, tally(days, 0.46 + 0.99 * byChance))).toBe(0.46)
     expect(drawnTowards(0.46, tally(days, 0.46 - 0.99 * byChance))).toBe(0.46)
     expect(drawnTowards(0.46, tally(days, 0.46 + 1.2 * byChance))).toBeGreaterThan(0.46)
@@ -146,9 +151,9 @@ describe('a rate', () => {
     )
   })
 
-  it('keeps of a distance what chance leaves: 1 − variance by chance / distance²', () => {
-    const [prior, days, rate] = [0.5, 150, 0.64]
-    const left = 1 - (daysSharedByCases * 0.25) / days / (rate - prior) ** 2
+  it('keeps of a distance what chance leaves: 1 − 3 × variance by chance / distance²', () => {
+    const [prior, days, rate] = [0.5, 150, 0.7]
+    const left = 1 - (chanceFactor * daysSharedByCases * 0.25) / days / (rate - prior) ** 2
     expect(left).toBeLessThan(days / (days + priorDaysMin))
     expect(drawnTowards(prior, tally(days, rate))).toBeCloseTo(prior + left * (rate - prior), 9)
   })
@@ -268,7 +273,7 @@ describe('a scored case', () => {
 })
 
 describe('the chosen cases', () => {
-  it('are the most confident of each bar, one for a symbol, and none older than asked', () => {
+  it('are the most confident of each bar and side, one for a symbol, and none older than asked', () => {
     fc.assert(
       fc.property(anyCases, fc.nat({ max: 300 }), ({ cases, entries }, day) => {
         const since = firstBarTime + day * 86_400
@@ -279,7 +284,11 @@ describe('the chosen cases', () => {
         for (const bar of bars) {
           const of = chosen.filter(({ barTime }) => barTime === bar)
           const there = scored.filter(({ barTime }) => barTime === bar)
-          expect(of.length).toBeLessThanOrEqual(signalsPerBarMax)
+          const [buys, sells] = (['buy', 'sell'] as const).map(
+            (side) => of.filter(({ seen }) => seen.type === side).length,
+          )
+          expect(Math.max(buys!, sells!)).toBeLessThanOrEqual(signalsPerSideMax)
+          expect(Math.abs(buys! - sells!)).toBeLessThanOrEqual(sidesDifferMax)
           expect(new Set(of.map(({ symbol }) => symbol)).size).toBe(of.length)
           expect(of[0]?.confidence).toBe(Math.max(...there.map(({ confidence }) => confidence)))
         }

@@ -8,7 +8,8 @@ import type { Bar } from '../../../../src/domain/stock/bars.ts'
 import { simulatedHistories } from '../../../support/simulated-histories.ts'
 
 const [symbols, days] = [60, 504]
-const seeds = Array.from({ length: 10 }, (_, index) => index + 1)
+/** The first ones, and some of which the market's moves or chance make much. */
+const seeds = [1, 2, 3, 4, 5, 34, 97, 103, 176, 206]
 
 /** How much better the issued signals' confidence foretold hits than their hit rate, said always. */
 const skillOn = (histories: ReturnType<typeof simulatedHistories>) => {
@@ -43,7 +44,7 @@ const withMomentum = (bars: readonly Bar[]): Bar[] => {
 
 it.each(seeds)('claims nothing on the simulated market, which has no memory: seed %d', (seed) => {
   const { closed, skill } = skillOn(simulatedHistories(seed, symbols, days))
-  expect(closed).toBeGreaterThan(2_000)
+  expect(closed).toBeGreaterThan(1_000)
   expect(skill).toBeGreaterThan(-0.01)
 })
 
@@ -52,5 +53,5 @@ it.each(seeds.slice(0, 3))('finds a rule that prices follow: seed %d', (seed) =>
     symbol,
     bars: withMomentum(bars),
   }))
-  expect(skillOn(histories).skill).toBeGreaterThan(0.03)
+  expect(skillOn(histories).skill).toBeGreaterThan(0.05)
 })
