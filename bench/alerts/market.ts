@@ -84,6 +84,7 @@ export const makeAlertMarket = (size: AlertMarketSize): AlertMarket => {
       volume: 1e6,
     })),
     current: null,
+    intraday: [],
     day: null,
   }))
   const start = tradingDayStart(date)

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { resolutions } from '../domain/calendar/timeframes.ts'
 import { shiftDate } from '../domain/calendar/trading-day.ts'
 import { tradingDate } from '../domain/kernel/fields.ts'
-import type { MarketDay } from '../domain/quotes/market-day.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import { GenerationGone } from '../projections/errors.ts'
 import { physicalName } from '../projections/generation.ts'
 import type { ReadModelDocument, ReadModelStore } from '../projections/port.ts'
-import { marketDayId, marketDays, stocks } from '../projections/stocks/documents.ts'
+import { intradayDays, marketDayId, marketDays, stocks } from '../projections/stocks/documents.ts'
+import { readMadeDays } from '../projections/stocks/read/made-days.ts'
 import type { QuoteSnapshot } from './ports.ts'
 
 const stocksPerRead = 1_000
@@ -52,16 +52,12 @@ const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
   }
 }
 
-/** null: there is none yet, or the read model is from a release that did not store it. */
-const marketDayOf = async (
-  store: Pick<ReadModelStore, 'get'>,
-  generation: string,
-): Promise<MarketDay | null> => {
+/** @param otherwise where the read model is from a release that did not have the collection */
+const unlessGone = async <Result>(read: Promise<Result>, otherwise: Result): Promise<Result> => {
   try {
-    const found = await store.get(physicalName(generation, marketDays.name), marketDayId)
-    return found === null ? null : marketDay.parse(found)
+    return await read
   } catch (error) {
-    if (error instanceof GenerationGone) return null
+    if (error instanceof GenerationGone) return otherwise
     throw error
   }
 }
@@ -73,7 +69,7 @@ const marketDayOf = async (
  * @throws ReadModelUnavailable
  */
 export const quoteSnapshotLoader =
-  (store: Pick<ReadModelStore, 'live' | 'seen' | 'find' | 'get'>) =>
+  (store: Pick<ReadModelStore, 'live' | 'seen' | 'find' | 'get' | 'getMany'>) =>
   async (): Promise<QuoteSnapshot> => {
     const generation = await store.live(stocks.projection)
     if (generation === null) return { position: null, stocks: [], marketDay: null }
@@ -90,15 +86,22 @@ export const quoteSnapshotLoader =
       documents.push(...page)
       if (page.length < stocksPerRead) break
     }
-    const day = await marketDayOf(store, generation)
-    const found = documents.map((document) => quoted.parse(document))
+    const inGeneration = ({ name }: { readonly name: string }) => physicalName(generation, name)
+    const day = await unlessGone(store.get(inGeneration(marketDays), marketDayId), null)
+    const found = documents.map((document) => {
+      const stock = quoted.parse(document)
+      return { symbol: stock.symbol, quote: quoteOf(stock), splits: stock.splits }
+    })
+    const quotes = found.flatMap(({ quote }) => (quote === null ? [] : [quote]))
+    const made = await readMadeDays(quotes, (ids) =>
+      unlessGone(store.getMany(inGeneration(intradayDays), ids), []),
+    )
     return {
       position,
-      marketDay: day,
-      stocks: found.map((each) => ({
-        symbol: each.symbol,
-        quote: quoteOf(each),
-        splits: each.splits,
-      })),
+      marketDay: day === null ? null : marketDay.parse(day),
+      stocks: found.map((each) => {
+        const intraday = made.get(each.symbol)
+        return intraday === undefined ? each : { ...each, intraday }
+      }),
     }
   }

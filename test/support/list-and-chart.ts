@@ -13,10 +13,17 @@ import { DayReferences } from '../../src/domain/quotes/day-references.ts'
 import type { PriceFeedEvent } from '../../src/domain/price-feed/events.ts'
 import type { StockEvent } from '../../src/domain/stock/events.ts'
 import { barsProjection } from '../../src/projections/bars/projection.ts'
-import { dailyWindows, marketDays, stocks } from '../../src/projections/stocks/documents.ts'
+import {
+  dailyWindows,
+  intradayDays,
+  marketDays,
+  stocks,
+} from '../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../src/projections/stocks/projection.ts'
 import { recordOfStock } from '../../src/projections/stocks/symbol-record.ts'
-import { daysOf } from '../../src/processes/alerts/read-side.ts'
+import { createAlertReadSide } from '../../src/processes/alerts/read-side.ts'
+import type { Collection } from '../../src/projections/projection.ts'
+import type { ReadModels } from '../../src/projections/read-models.ts'
 import { quoteSnapshotLoader } from '../../src/realtime/quote-snapshot.ts'
 import { anyBar, price } from './any-bar.ts'
 import type { chart } from './charts.ts'
@@ -67,6 +74,8 @@ export const importsOf = (some: File, date: TradingDate): Event[] => {
   return events
 }
 
+const isOf = (ids: readonly string[], { _id }: { readonly _id: string }) => ids.includes(_id)
+
 const happenedOf = (events: readonly Event[]) =>
   events.map((event) => ({ event, occurredAt: '2026-12-01T17:00:00.000Z' }))
 
@@ -79,12 +88,18 @@ const started = async (events: readonly Event[]) => {
     seen: () => Promise.resolve(null),
     find: () => Promise.resolve(unit.all(stocks)),
     get: () => Promise.resolve(unit.all(marketDays)[0] ?? null),
+    getMany: (_, ids) => Promise.resolve(unit.all(intradayDays).filter((each) => isOf(ids, each))),
   })()
   board.load(loaded.stocks, loaded.marketDay)
-  for (const stock of unit.all(stocks)) {
-    const { symbol, days, current } = daysOf(stock, unit.all(dailyWindows)[0])
-    references.load(symbol, days, current)
+  const readModels = {
+    reader: (collection: Collection) => ({
+      find: () => Promise.resolve(unit.all(collection)),
+      getMany: (ids: readonly string[]) =>
+        Promise.resolve(unit.all(collection).filter((each) => isOf(ids, each))),
+    }),
   }
+  for await (const each of createAlertReadSide(readModels as unknown as ReadModels).symbolDays())
+    references.load(each.symbol, each.days, each.current, each.intraday)
   return { board, references }
 }
 

@@ -4,7 +4,7 @@ import type { Timeframe } from '../calendar/timeframes.ts'
 import type { BarColumns } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { afterDailyBars, afterDayClosed, afterIntradayBars, afterTick } from './fold.ts'
-import { IntradayDays } from './intraday-days.ts'
+import { type IntradayDay, IntradayDays } from './intraday-days.ts'
 import { quoteAfterSplit } from './after-split.ts'
 import { afterFeed, afterImport, isOfMarketDay, type MarketDay } from './market-day.ts'
 import type { Quote } from './quote.ts'
@@ -16,6 +16,8 @@ export interface LoadedQuote {
   readonly symbol: string
   readonly quote: Quote | null
   readonly splits?: readonly TradingDate[]
+  /** Its days that are known only from shorter bars. */
+  readonly intraday?: readonly IntradayDay[]
 }
 
 interface Entry {
@@ -47,8 +49,10 @@ export class QuoteBoard {
   load(stocks: Iterable<LoadedQuote>, marketDay: MarketDay | null = null): void {
     this.#sequence += 1
     this.#marketDay = marketDay
-    for (const { symbol, quote, splits = [] } of stocks)
+    for (const { symbol, quote, splits = [], intraday = [] } of stocks) {
       this.#entries.set(symbol, { symbol, quote, splits, sequence: this.#sequence })
+      this.#intradayDays.load(symbol, intraday)
+    }
   }
 
   get sequence(): number {
@@ -99,10 +103,9 @@ export class QuoteBoard {
         return date === undefined ? changed : this.#go(afterImport(this.#marketDay, date), changed)
       }
       case 'StockSplit':
+        if (this.#entry(event.data.symbol).splits.includes(event.data.split.date)) return none
         this.#intradayDays.split(event.data)
-        return this.#entry(event.data.symbol).splits.includes(event.data.split.date)
-          ? none
-          : this.#changeOne(event.data.symbol, (quote) => quoteAfterSplit(quote, event.data))
+        return this.#changeOne(event.data.symbol, (quote) => quoteAfterSplit(quote, event.data))
       case 'FundamentalsImported':
       case 'SplitSuspected':
       case 'SplitDismissed':

@@ -2,7 +2,7 @@ import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
 import { type BarColumns, barTime } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
-import { IntradayDays } from './intraday-days.ts'
+import { type IntradayDay, IntradayDays } from './intraday-days.ts'
 import type { DayReference } from './change.ts'
 import {
   type CurrentDay,
@@ -55,10 +55,19 @@ export class DayReferences {
     this.#onChange = onChange
   }
 
-  /** Loads days from a read model; later events follow. */
-  load(symbol: string, days: readonly DayClose[], current: CurrentDay | null) {
+  /**
+   * Loads days from a read model; later events follow.
+   * @param intraday of these the days that are known only from shorter bars
+   */
+  load(
+    symbol: string,
+    days: readonly DayClose[],
+    current: CurrentDay | null,
+    intraday: readonly IntradayDay[] = [],
+  ) {
     const row = this.rows.rowOf(symbol)
     this.#days[row] = days.slice(-daysRemembered)
+    this.#intradayDays.load(symbol, intraday)
     this.#forget(row)
     if (current !== null) this.#setCurrent(row, current, current.source, true)
   }

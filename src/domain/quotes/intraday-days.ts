@@ -5,8 +5,14 @@ import { intradayAfterSplit, type SplitData } from './after-split.ts'
 import { barsByDate, type IntradayBars, type MadeDay, makeDay, withBars } from './intraday-day.ts'
 
 /** Symbols, and of each the newest dates, whose bars are remembered; imports go symbol by symbol. */
-const symbolsMax = 64
+export const intradaySymbolsMax = 64
 const datesPerSymbolMax = 3
+
+/** The bars of a day that is known only from them. */
+export interface IntradayDay {
+  readonly date: TradingDate
+  readonly bars: IntradayBars
+}
 
 export interface ChangedDay {
   readonly date: TradingDate
@@ -19,6 +25,11 @@ export interface ChangedDay {
 /** What intraday imports make of days, for those who keep newest prices in memory. */
 export class IntradayDays {
   readonly #symbols = new Map<string, Map<TradingDate, IntradayBars>>()
+
+  /** Takes over what a read model has of a symbol; imports after it follow. */
+  load(symbol: string, days: readonly IntradayDay[]) {
+    if (days.length > 0) this.#remember(symbol, new Map(days.map(({ date, bars }) => [date, bars])))
+  }
 
   /**
    * @param isKnown whether some of a day's bars came before, if none is remembered
@@ -55,7 +66,7 @@ export class IntradayDays {
     const newest = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-datesPerSymbolMax)
     this.#symbols.delete(symbol)
     this.#symbols.set(symbol, new Map(newest))
-    if (this.#symbols.size <= symbolsMax) return
+    if (this.#symbols.size <= intradaySymbolsMax) return
     for (const oldest of this.#symbols.keys()) {
       this.#symbols.delete(oldest)
       return

@@ -54,8 +54,8 @@ export const openWatch = async (
   const from = laterOf(checkpoint, earliest(active) ?? head)
   const standing = active.filter(({ since }) => from !== null && comparePositions(since, from) <= 0)
   const watch = newWatch()
-  for await (const { symbol, days, current, day } of deps.readSide.symbolDays()) {
-    watch.references.load(symbol, days, current)
+  for await (const { symbol, days, current, intraday, day } of deps.readSide.symbolDays()) {
+    watch.references.load(symbol, days, current, intraday)
     if (day !== null) watch.splits.load(symbol, day)
   }
   const saved = await deps.loadSaved()

@@ -7,6 +7,7 @@ import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import type { SavedDay } from '../../domain/metrics/symbol-metrics.ts'
 import type { CurrentDay, DayClose } from '../../domain/quotes/day-close.ts'
+import type { IntradayDay } from '../../domain/quotes/intraday-days.ts'
 import type { CommandHandler } from '../../eventstore/command.ts'
 import type { UnreadableEvent } from '../../eventstore/errors.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
@@ -46,6 +47,8 @@ export interface SymbolDays {
   readonly days: readonly DayClose[]
   /** The day in progress; null: no trade yet. */
   readonly current: CurrentDay | null
+  /** The newest days that are known only from shorter bars. */
+  readonly intraday: readonly IntradayDay[]
   /** The day by which its prices are judged; null: no trade yet. */
   readonly day: KnownDay | null
 }

@@ -4,6 +4,7 @@ import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import { parsePositionSortKey, type Position } from '../../eventstore/position.ts'
 import type { RuleRecord } from '../../domain/alert/armed/rules/rule-symbol.ts'
+import type { IntradayDay } from '../../domain/quotes/intraday-days.ts'
 import type { AlertReadSide, StandingAlert, SymbolDays } from './ports.ts'
 import { tradingDate } from '../../domain/kernel/fields.ts'
 import { alerts, termsIn } from '../../projections/alerts/documents.ts'
@@ -14,10 +15,12 @@ import { isClosed, sourceOf } from '../../projections/stocks/day.ts'
 import {
   type DailyWindowDocument,
   dailyWindows,
+  intradayDays,
   type StockDocument,
   stocks,
 } from '../../projections/stocks/documents.ts'
 import { ReadSideBehind } from '../../projections/errors.ts'
+import { type QuotedDays, readMadeDays } from '../../projections/stocks/read/made-days.ts'
 import { loadRuleRecord } from '../../projections/stocks/read/rule-record.ts'
 import { nextTurn } from '../../projections/turns.ts'
 
@@ -63,14 +66,16 @@ async function* activeAlerts(readModels: ReadModels): AsyncGenerator<StandingAle
 const listOf = (dates: readonly TradingDate[] | undefined): readonly TradingDate[] => dates ?? []
 
 /** A stock's days as the alerts start with them. */
-export const daysOf = (
+const daysOf = (
   stock: StockDocument,
   window: DailyWindowDocument | undefined,
+  intraday: readonly IntradayDay[] = [],
 ): SymbolDays => {
   const { symbol, date, price, volume, suspectedSplit } = stock
   const { splits, dismissedSplits } = stock
   return {
     symbol,
+    intraday,
     days: (window?.t ?? []).map((time, index) => ({
       time,
       close: window?.c[index] ?? Number.NaN,
@@ -97,13 +102,23 @@ export const daysOf = (
   }
 }
 
+const quotedDays = (page: readonly StockDocument[]): QuotedDays[] =>
+  page.flatMap((stock) =>
+    stock.date === null || stock.resolution === null
+      ? []
+      : [{ ...stock, date: stock.date, resolution: stock.resolution, isClosed: isClosed(stock) }],
+  )
+
 async function* symbolDays(readModels: ReadModels): AsyncGenerator<SymbolDays> {
   for await (const page of pagesOf(readModels.reader(stocks))) {
     const ids = page.map(({ _id }) => _id)
     const windows = new Map(
       (await readModels.reader(dailyWindows).getMany(ids)).map((window) => [window._id, window]),
     )
-    for (const stock of page) yield daysOf(stock, windows.get(stock._id))
+    const made = await readMadeDays(quotedDays(page), (wanted) =>
+      readModels.reader(intradayDays).getMany(wanted),
+    )
+    for (const stock of page) yield daysOf(stock, windows.get(stock._id), made.get(stock._id))
   }
 }
 

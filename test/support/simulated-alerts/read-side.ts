@@ -62,7 +62,7 @@ export const foldedReadSide = (log: EventStore, mayFail: () => void): AlertReadS
     for (const [symbol, days] of daysOf(await watchedIn(log))) {
       const last = days.at(-1)
       const current = last === undefined ? null : { ...last, source: 'ticks' as const }
-      yield { symbol, days: days.slice(0, -1), current, day: null }
+      yield { symbol, days: days.slice(0, -1), current, intraday: [], day: null }
     }
   },
 })
