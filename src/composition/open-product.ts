@@ -153,7 +153,7 @@ const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
     closing.abort()
     return realtime.close()
   }
-  const readiness = readerDuties(realtime, parts.scanner, parts.stores.events)
+  const readiness = readerDuties(realtime, parts.scanner, parts.stores.readEnd)
   return { app, realtime, readiness, close }
 }
 

@@ -1,10 +1,9 @@
 import { counted } from '../../contracts/counted.ts'
-import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Duty } from '../../ops/deps.ts'
 import type { AlertReport } from '../../processes/alerts/ports.ts'
 import { faultSentence } from '../server/fault-sentence.ts'
-import { logFollower } from '../stores/log-follower.ts'
+import { logFollower, type ReadLogEnd } from '../stores/log-follower.ts'
 import { watchLimits } from './watch-limits.ts'
 
 export interface AlertsHealth {
@@ -13,12 +12,9 @@ export interface AlertsHealth {
 }
 
 /** Reports why alerts are not evaluated, or that the alert process has not read the newest events. */
-export const alertsHealth = (
-  events: Pick<EventStore, 'head'>,
-  monotonicNow: () => number,
-): AlertsHealth => {
+export const alertsHealth = (readEnd: ReadLogEnd): AlertsHealth => {
   const { alertsMs: maxAgeMs } = watchLimits
-  const follower = logFollower(events, monotonicNow, maxAgeMs)
+  const follower = logFollower(readEnd, maxAgeMs)
   let fault: string | null = null
   let reached: Position | null = null
   let pending: string | null = null

@@ -1,22 +1,17 @@
-import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Duty } from '../../ops/deps.ts'
 import type { DeliveryQueue, DeliveryReport } from '../../processes/deliveries/ports.ts'
 import { faultSentence } from '../server/fault-sentence.ts'
-import { logFollower } from '../stores/log-follower.ts'
+import { logFollower, type ReadLogEnd } from '../stores/log-follower.ts'
 import { watchLimits } from './watch-limits.ts'
 
 /** A due delivery has its turn after those of its channel, each of which takes at most 30 s. */
 const overdueMsMax = 300_000
 
 /** Reports why alerts are not delivered, or that due deliveries are not attempted. */
-export const deliveriesHealth = (
-  events: Pick<EventStore, 'head'>,
-  queue: () => DeliveryQueue,
-  monotonicNow: () => number,
-) => {
+export const deliveriesHealth = (readEnd: ReadLogEnd, queue: () => DeliveryQueue) => {
   const { alertsMs: maxAgeMs } = watchLimits
-  const follower = logFollower(events, monotonicNow, maxAgeMs)
+  const follower = logFollower(readEnd, maxAgeMs)
   let fault: string | null = null
   let reached: Position | null = null
   const stuck = (): string | null =>

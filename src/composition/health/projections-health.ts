@@ -1,16 +1,14 @@
-import type { EventStore } from '../../eventstore/port.ts'
 import type { Duty, ProjectionSteering } from '../../ops/deps.ts'
-import { logFollower } from '../stores/log-follower.ts'
+import { logFollower, type ReadLogEnd } from '../stores/log-follower.ts'
 import { watchLimits } from './watch-limits.ts'
 
 /** Reports projections that do not follow the log, or that are behind it for too long. */
 export const projectionsHealth = (
   projections: Pick<ProjectionSteering, 'status'>,
-  events: Pick<EventStore, 'head'>,
-  monotonicNow: () => number,
+  readEnd: ReadLogEnd,
 ): Duty => {
   const { projectionsMs: maxAgeMs } = watchLimits
-  const follower = logFollower(events, monotonicNow, maxAgeMs)
+  const follower = logFollower(readEnd, maxAgeMs)
   return {
     name: 'projections',
     maxAgeMs,

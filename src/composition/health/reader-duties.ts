@@ -1,7 +1,6 @@
-import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Duty } from '../../ops/deps.ts'
-import { logFollower } from '../stores/log-follower.ts'
+import { logFollower, type ReadLogEnd } from '../stores/log-follower.ts'
 import { watchLimits } from './watch-limits.ts'
 
 interface Follower {
@@ -12,17 +11,15 @@ interface Follower {
 /**
  * The sockets and the scanner must keep up with the log. A server whose scanner is late keeps its
  * traffic; one whose sockets are late does not.
- * @param monotonicNow milliseconds
  */
 export const readerDuties = (
   sockets: Follower,
   scanner: Follower,
-  events: Pick<EventStore, 'head'>,
-  monotonicNow = () => performance.now(),
+  readEnd: ReadLogEnd,
 ): readonly Duty[] => {
   const { readersMs: maxAgeMs } = watchLimits
   const dutyOf = (name: string, followed: Follower, late: string): Duty => {
-    const { isLate, lastDoneAt } = logFollower(events, monotonicNow, maxAgeMs)
+    const { isLate, lastDoneAt } = logFollower(readEnd, maxAgeMs)
     const fault = async () => ((await isLate(followed.reached())) ? late : null)
     return { name, maxAgeMs, lastDoneAt, fault }
   }

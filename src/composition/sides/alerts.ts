@@ -11,7 +11,7 @@ import type { Stores } from '../stores/stores.ts'
 import type { WriteSide } from './write-side.ts'
 
 export interface AlertsParts {
-  readonly stores: Pick<Stores, 'events' | 'readModels'>
+  readonly stores: Pick<Stores, 'events' | 'readEnd' | 'readModels'>
   readonly writeSide: Pick<WriteSide, 'codec' | 'commands'>
   readonly readSide: Pick<ReadSide, 'readModels'>
   readonly log: Logger
@@ -57,7 +57,7 @@ export const startAlerts = ({
   onReport,
 }: AlertsParts): RunningAlerts => {
   const stopping = new AbortController()
-  const health = alertsHealth(stores.events, () => performance.now())
+  const health = alertsHealth(stores.readEnd)
   const running = runAlertProcess({
     store: stores.events,
     decode: (recorded) => writeSide.codec.decode(recorded),

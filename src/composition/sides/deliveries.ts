@@ -12,7 +12,7 @@ import type { Stores } from '../stores/stores.ts'
 import type { WriteSide } from './write-side.ts'
 
 export interface DeliveriesParts {
-  readonly stores: Pick<Stores, 'events' | 'readModels' | 'vault'>
+  readonly stores: Pick<Stores, 'events' | 'readEnd' | 'readModels' | 'vault'>
   readonly writeSide: Pick<WriteSide, 'codec' | 'commands'>
   readonly senders: Senders
   readonly registry: Registry
@@ -54,7 +54,7 @@ export const startDeliveries = ({
 }: DeliveriesParts): RunningDeliveries => {
   const stopping = new AbortController()
   const monotonicNow = () => performance.now()
-  const health = deliveriesHealth(stores.events, () => queue, monotonicNow)
+  const health = deliveriesHealth(stores.readEnd, () => queue)
   const count = createDeliveryMetrics(registry, () => queue.status())
   const { queue, done } = runDeliveries({
     events: stores.events,

@@ -69,7 +69,7 @@ const openWithoutReadModelsAfterMs = 5_000
  * @param options see {@link RunnerDeps}
  */
 export const openReadSide = async (
-  { events, readModels: store, isShared }: Stores,
+  { events, readEnd, readModels: store, isShared }: Stores,
   codec: Codec,
   log: Logger,
   countReport: (report: RunnerReport) => void,
@@ -93,10 +93,7 @@ export const openReadSide = async (
   await waitAtMost(openWithoutReadModelsAfterMs, runner.start())
   return {
     readModels: createReadModels(store, runner.progress),
-    readiness: [
-      readModelsDuty(store, monotonicNow),
-      projectionsHealth(runner, events, monotonicNow),
-    ],
+    readiness: [readModelsDuty(store, monotonicNow), projectionsHealth(runner, readEnd)],
     projections: runner,
     release: () => runner.release(),
     stop: () => runner.stop(),

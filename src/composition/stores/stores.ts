@@ -14,6 +14,7 @@ import { BadKeyFile, BadMasterKey } from '../../vault/errors.ts'
 import type { FileVault } from '../../vault/file-vault.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { openLogToWrite } from './event-log.ts'
+import { logEndReader, type ReadLogEnd } from './log-follower.ts'
 import { lostLog } from './lost-log.ts'
 import { openReadStores, type ReadStores } from './read-stores.ts'
 import { LogInUseFault, StartFault } from '../server/start-fault.ts'
@@ -30,6 +31,8 @@ export interface Stores extends ReadStores {
   readonly sessions: LastingEnds
   readonly folder: DataFolder
   readonly events: EventStore
+  /** One reading for all who watch whether others keep up with the log. */
+  readonly readEnd: ReadLogEnd
   readonly vault: FileVault
   close(): Promise<void>
 }
@@ -77,7 +80,8 @@ const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Prom
       await readStores.claimAtEnd?.().catch(() => undefined)
       await events.close()
     }
-    return { ...readStores, sessions, folder, events, vault, close }
+    const readEnd = logEndReader(events, () => performance.now())
+    return { ...readStores, sessions, folder, events, readEnd, vault, close }
   } catch (error) {
     await events.close()
     throw error

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startAlerts } from '../../../src/composition/sides/alerts.ts'
+import { logEndReader } from '../../../src/composition/stores/log-follower.ts'
 import { feedHealth, feedMaxAgeMs } from '../../../src/composition/health/feed-health.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
@@ -33,7 +34,11 @@ const codec = createCodec(eventTables)
 const watchAlerts = () => {
   const commands = createCommandHandler({ store: world.log, codec, now: () => new Date(0) })
   const alerts = startAlerts({
-    stores: { events: world.log, readModels: world.store },
+    stores: {
+      events: world.log,
+      readEnd: logEndReader(world.log, () => performance.now()),
+      readModels: world.store,
+    },
     writeSide: { codec, commands },
     readSide: { readModels: world.readModels },
     log: pino({ level: 'silent' }),

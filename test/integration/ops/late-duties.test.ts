@@ -8,6 +8,7 @@ import { projectionsHealth } from '../../../src/composition/health/projections-h
 import { sessionsHealth } from '../../../src/composition/health/sessions-health.ts'
 import { readerDuties } from '../../../src/composition/health/reader-duties.ts'
 import { checkMaxAgeMs } from '../../../src/composition/health/periodic-check.ts'
+import { logEndReader } from '../../../src/composition/stores/log-follower.ts'
 import { watchLimits } from '../../../src/composition/health/watch-limits.ts'
 import type { WatchRow } from '../../../src/contracts/ops.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
@@ -25,6 +26,12 @@ const lightsWithinMs = 15_000
 
 let nowMs: number
 beforeEach(() => void (nowMs = 0))
+
+/** Reads it for each duty anew, so that no test has to let time pass. */
+const endOf = (log: Pick<EventStore, 'head'>) => async () => ({
+  position: await log.head(),
+  readAt: nowMs,
+})
 
 /** A log whose followers can be made to stand still, without an error. */
 const stallable = (log: EventStore) => {
@@ -99,7 +106,7 @@ describe('a duty that stands still without a word', () => {
     onTestFinished(() => world.dispose())
     await world.start()
     const log = stallable(world.world.log)
-    const { record, readiness } = alertsHealth(world.world.log, () => nowMs)
+    const { record, readiness } = alertsHealth(endOf(world.world.log))
     const process = world.run({ store: log.store, onReport: record })
     let stock = 0
     await turnsRed(readiness, log, () => {
@@ -116,7 +123,7 @@ describe('a duty that stands still without a word', () => {
     onTestFinished(() => world.dispose())
     await world.runner.start()
     await world.caughtUp()
-    const duty = projectionsHealth(world.runner, world.log, () => nowMs)
+    const duty = projectionsHealth(world.runner, endOf(world.log))
     let stock = 0
     await turnsRed(duty, log!, () => {
       stock += 1
@@ -140,7 +147,7 @@ describe('a duty that stands still without a word', () => {
     })
     scanner.start()
     onTestFinished(() => scanner.stop())
-    const [sockets, metrics] = readerDuties(realtime, scanner, log.store, () => nowMs)
+    const [sockets, metrics] = readerDuties(realtime, scanner, endOf(log.store))
     let price = 100
     const append = () => log.tick(['AAPL', (price += 1)])
     await turnsRed(sockets!, told!, append)
@@ -228,6 +235,32 @@ describe('a duty that stands still without a word', () => {
     await isWell()
     expect((await row()).lastDoneMsAgo).toBe(0)
     await work.stop()
+  })
+})
+
+describe('the end of the log', () => {
+  it('is read once for all duties that are checked together, and anew for the next check', async () => {
+    let reads = 0
+    const log = { head: () => Promise.resolve({ commit: BigInt((reads += 1)), prepare: 0n }) }
+    const readEnd = logEndReader(log, () => nowMs)
+    const both = () => Promise.all([readEnd(), readEnd()])
+    const first = { position: { commit: 1n, prepare: 0n }, readAt: 0 }
+    expect(await both()).toEqual([first, first])
+    nowMs += 100
+    expect(await readEnd()).toEqual(first)
+    nowMs += 900
+    const second = { position: { commit: 2n, prepare: 0n }, readAt: 1_000 }
+    expect(await both()).toEqual([second, second])
+  })
+
+  it('is read anew after a failure', async () => {
+    let answers = false
+    const head = () => (answers ? Promise.resolve(null) : Promise.reject(new Error('silent')))
+    const readEnd = logEndReader({ head }, () => nowMs)
+    await expect(readEnd()).rejects.toThrow('silent')
+    answers = true
+    nowMs += 1_000
+    expect(await readEnd()).toEqual({ position: null, readAt: 1_000 })
   })
 })
 

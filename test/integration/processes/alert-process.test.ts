@@ -7,6 +7,7 @@ import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import type { AlertCondition } from '../../../src/domain/alert/conditions/table.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { alertsHealth } from '../../../src/composition/health/alerts-health.ts'
+import { logEndReader } from '../../../src/composition/stores/log-follower.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { createAlertMetrics } from '../../../src/ops/metrics/alert-metrics.ts'
@@ -18,6 +19,9 @@ import { openOpsWorld } from '../../support/ops-world.ts'
 import { until } from '../../support/until.ts'
 
 const codec = createCodec(eventTables)
+
+const healthOf = ({ world }: AlertWorld) =>
+  alertsHealth(logEndReader(world.log, () => performance.now()))
 const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 const day = '2025-01-02'
 const noon = Date.parse(`${day}T17:00:00Z`)
@@ -172,7 +176,7 @@ describe('the alert process', () => {
     const { store, refuse } = refusingLog()
     const registry = new Registry()
     const count = createAlertMetrics(registry, () => world.world.log.head())
-    const { record, readiness } = alertsHealth(world.world.log, () => performance.now())
+    const { record, readiness } = healthOf(world)
     const process = world.run({
       store,
       onReport: (report) => {
@@ -203,7 +207,7 @@ describe('the alert process', () => {
     const registry = new Registry()
     const count = createAlertMetrics(registry, () => world.world.log.head())
     const metric = async (line: string) => (await registry.metrics()).split('\n').includes(line)
-    const { record, readiness } = alertsHealth(world.world.log, () => performance.now())
+    const { record, readiness } = healthOf(world)
     const { app: ops } = await openOpsWorld({ duties: [readiness] })
     const process = world.run({
       onReport: (report) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { alertsHealth } from '../../../src/composition/health/alerts-health.ts'
+import { logEndReader } from '../../../src/composition/stores/log-follower.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { AlertWorld } from '../../support/alert-world.ts'
 import { listed } from '../../support/market-events.ts'
@@ -52,7 +53,9 @@ describe('an alert whose own stream cannot be read', () => {
   it('fires once it can be, and holds no other up', async () => {
     const [broken, beside, later] = [randomUUID(), randomUUID(), randomUUID()]
     const { store, mend } = brokenFor(broken)
-    const { record, readiness } = alertsHealth(world.world.log, () => performance.now())
+    const { record, readiness } = alertsHealth(
+      logEndReader(world.world.log, () => performance.now()),
+    )
     await world.append(created(broken, 180))
     await world.append(created(beside, 180))
     await world.append(created(later, 190))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startAlerts } from '../../../src/composition/sides/alerts.ts'
+import { logEndReader } from '../../../src/composition/stores/log-follower.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { streamOf } from '../../../src/domain/streams.ts'
 import { type Codec, createCodec } from '../../../src/eventstore/codec.ts'
@@ -63,7 +64,11 @@ export const openAlertServer = async (
   })
   await runner.start()
   const alerts = startAlerts({
-    stores: { events: store, readModels: models },
+    stores: {
+      events: store,
+      readEnd: logEndReader(store, () => performance.now()),
+      readModels: models,
+    },
     writeSide: { codec, commands },
     readSide: { readModels: createReadModels(models, runner.progress) },
     log: pino({ level: 'silent' }),
