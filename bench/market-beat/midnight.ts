@@ -5,6 +5,7 @@ import { nextMidnight, tradingDate } from '../../src/domain/calendar/trading-day
 import { systemClock } from '../../src/market/clock.ts'
 import { createDaySummaries } from '../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../src/market/feed/outcome.ts'
+import { createTapeRecorder } from '../../src/market/feed/tape-recorder.ts'
 import type { FeedOptions } from '../../src/market/feed-port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
 import type { BenchOptions, Measurement } from '../harness/bench.ts'
@@ -43,11 +44,14 @@ const openBooks = (pipeline: Pipeline) => {
     random: Math.random,
     isUnavailable: (error) => error instanceof ReadSideBehind,
     report: ({ kind, ...what }) => {
-      if (kind === 'refused') throw new Error(`A book was refused: ${JSON.stringify(what)}`)
+      if (kind === 'refused' || kind === 'tape_refused')
+        throw new Error(`A book was refused: ${JSON.stringify(what)}`)
     },
     signal: new AbortController().signal,
   }
-  return { books: createDaySummaries(options, createDealings(options)), closed: () => closed }
+  const dealings = createDealings(options)
+  const tapes = createTapeRecorder(options, dealings)
+  return { books: createDaySummaries(options, dealings, tapes), closed: () => closed }
 }
 
 const medianOf = (batches: readonly Spent[], of: keyof Spent) =>

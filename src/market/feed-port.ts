@@ -115,8 +115,12 @@ export interface FeedReader {
 export type FeedReport =
   | { readonly kind: 'seeding'; readonly done: number; readonly total: number }
   | { readonly kind: 'day_closed'; readonly date: TradingDate; readonly symbols: number }
+  /** The quarter hours that are over are in the tape of the day. */
+  | { readonly kind: 'tape_continued'; readonly date: TradingDate }
   /** The day's tape is whole, and its ticks may expire. */
   | { readonly kind: 'tape_recorded'; readonly date: TradingDate }
+  /** Ticks of the day are not in its tape, and do not expire. It is tried again later. */
+  | { readonly kind: 'tape_refused'; readonly date: TradingDate; readonly sentence: string }
   | { readonly kind: 'batch'; readonly at: number; readonly ticks: number }
   /** The provider answered, and all its prices are known already. */
   | { readonly kind: 'nothing_new' }

@@ -2,10 +2,10 @@ import { tradingDate, type TradingDate } from '../domain/calendar/trading-day.ts
 import type { FeedEnd, FeedOptions, LastSeen } from './feed-port.ts'
 import { byDate, dateOfTick } from './feed/by-date.ts'
 import { createDaySummaries, type DaySummaries } from './feed/day-summaries.ts'
-import { createQuarterHours, type QuarterHours } from './feed/quarter-hours.ts'
 import { createDealings, LostRace, type Dealings } from './feed/outcome.ts'
 import { FeedStopped } from './feed/retry.ts'
 import { seed } from './feed/seeding.ts'
+import { createTapeRecorder, type TapeRecorder } from './feed/tape-recorder.ts'
 import type { TickBatch, Listing } from './port.ts'
 
 interface Start {
@@ -68,7 +68,7 @@ const aheadOf = (today: TradingDate, prices: readonly LastSeen[]): Map<string, T
 const writeBatches = async (
   options: FeedOptions,
   dealings: Dealings,
-  work: { readonly summaries: DaySummaries; readonly quarters: QuarterHours },
+  work: { readonly summaries: DaySummaries; readonly tapes: TapeRecorder },
   start: {
     readonly from: readonly LastSeen[]
     readonly symbols: readonly string[]
@@ -78,7 +78,7 @@ const writeBatches = async (
 ): Promise<void> => {
   const { provider, commands, report, signal, newId } = options
   const { source } = provider
-  const { summaries, quarters } = work
+  const { summaries, tapes } = work
   let today = start.today
   const ahead = aheadOf(today, start.from)
   for await (const batch of provider.ticks({ signal, from: start.from })) {
@@ -105,7 +105,7 @@ const writeBatches = async (
       if (written.nothingNew) report({ kind: 'nothing_new' })
       else if (done) report({ kind: 'batch', at: ticks.at(-1)?.[3] ?? 0, ticks: ticks.length })
     }
-    quarters.record(today)
+    tapes.record(today)
     await summaries.closeSome()
   }
 }
@@ -128,15 +128,15 @@ export const runFeed = async (options: FeedOptions): Promise<FeedEnd> => {
     const listings = await dealings.retry(() => provider.listings())
     const { prices: from, unanswered } = await startingPrices(options, dealings, listings)
     const today = tradingDate(clock.now())
-    const summaries = createDaySummaries(options, dealings)
-    const quarters = createQuarterHours(options, dealings)
+    const tapes = createTapeRecorder(options, dealings)
+    const summaries = createDaySummaries(options, dealings, tapes)
     await addOpenDays(summaries, from, today)
     const symbols = symbolsOf(listings).filter((symbol) => !unanswered.has(symbol))
     try {
       const start = { from, symbols, unanswered, today }
-      await writeBatches(options, dealings, { summaries, quarters }, start)
+      await writeBatches(options, dealings, { summaries, tapes }, start)
     } finally {
-      await Promise.all([summaries.ended(), quarters.ended()])
+      await tapes.ended()
     }
     return 'stopped'
   } catch (error) {

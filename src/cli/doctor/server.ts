@@ -77,6 +77,8 @@ const adviceOn: Readonly<Record<string, string>> = {
   log: 'Check that the disk, or KurrentDB, works. The server recovers by itself.',
   market:
     'Check the disk space, the clock and the market data provider. Prices continue by themselves.',
+  tapes:
+    'The ticks of these days are kept. Run tapedeck doctor --thorough, and keep a backup. The server tries again every quarter hour.',
   sessions: 'Check that the disk, or MongoDB, works. The server recovers by itself.',
 }
 

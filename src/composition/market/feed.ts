@@ -12,6 +12,7 @@ import { createFeedReader } from '../../market/feed/feed-reader.ts'
 import type { ListingHealth } from '../health/listing-health.ts'
 import type { ReadSide } from '../sides/read-side.ts'
 import { reportWaiting } from '../health/report-waiting.ts'
+import { tapesHealth } from '../health/tapes-health.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { WriteSide } from '../sides/write-side.ts'
 import { ReadSideBehind } from '../../projections/errors.ts'
@@ -48,10 +49,14 @@ const seedingMessagesMax = 50
 const isLogged = (done: number, total: number): boolean =>
   done === total || done % Math.ceil(total / seedingMessagesMax) === 0
 
-/** Selects the first report of each kind since the last tick batch: one message per outage. */
-const createFirsts = () => {
+/**
+ * Selects the first report of each kind since the last tick batch, and the first refusal of a tape:
+ * one message per outage.
+ */
+const createFirsts = (refusedTapes: () => ReadonlyMap<string, string>) => {
   const reported = new Set<string>()
   return (report: FeedReport): boolean => {
+    if (report.kind === 'tape_refused') return !refusedTapes().has(report.date)
     if (report.kind === 'batch') reported.clear()
     if (
       report.kind !== 'refused' &&
@@ -69,7 +74,9 @@ const createFirsts = () => {
 const messages = {
   seeding: 'importing histories',
   day_closed: 'trading day closed',
+  tape_continued: 'quarter hours of the tape recorded',
   tape_recorded: 'tape recorded',
+  tape_refused: 'tape not recorded',
   batch: 'tick batch written',
   nothing_new: 'provider returned no new prices',
   refused: 'market data refused',
@@ -87,7 +94,7 @@ const logReport = (log: Logger, report: FeedReport) => {
   else {
     const { kind, ...details } = report
     const level =
-      kind === 'batch' || kind === 'nothing_new'
+      kind === 'batch' || kind === 'nothing_new' || kind === 'tape_continued'
         ? 'trace'
         : kind === 'seeding' || kind === 'day_closed' || kind === 'tape_recorded'
           ? 'info'
@@ -103,7 +110,9 @@ const mayPass = (error: unknown): boolean =>
 export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   const { stores, writeSide, readSide, log, listed, listing } = parts
   const stopping = new AbortController()
-  const health = feedHealth({ now: () => performance.now(), ...parts.due })
+  const monotonicNow = () => performance.now()
+  const health = feedHealth({ now: monotonicNow, ...parts.due })
+  const tapes = tapesHealth(monotonicNow)
   let startTicking: () => void = () => undefined
   const ticking = new Promise<void>((resolve) => (startTicking = resolve))
   const provider: MarketDataProvider = {
@@ -119,7 +128,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
       return parts.provider.ticks(options)
     },
   }
-  const isFirst = createFirsts()
+  const isFirst = createFirsts(() => tapes.refused)
   const ended = runFeedOverRaces({
     provider,
     commands: writeSide.feed,
@@ -130,8 +139,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
     isUnavailable: mayPass,
     report: (report) => {
       if (isFirst(report)) logReport(log, report)
-      health.record(report)
-      listing.record(report)
+      for (const { record } of [health, tapes, listing]) record(report)
     },
     signal: stopping.signal,
   })
@@ -147,7 +155,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   await waitAtMost(openWithoutPricesAfterMs, Promise.race([ticking, running]))
   return {
     ticking,
-    readiness: [health.readiness, listing.readiness],
+    readiness: [health.readiness, tapes.readiness, listing.readiness],
     stop: async () => {
       stopping.abort()
       await running

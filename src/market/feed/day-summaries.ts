@@ -3,7 +3,7 @@ import type { FeedOptions } from '../feed-port.ts'
 import { inFlight } from './in-flight.ts'
 import type { Dealings } from './outcome.ts'
 import { feedLimits } from './retry.ts'
-import { createWorkBeside } from './work-beside.ts'
+import type { TapeRecorder } from './tape-recorder.ts'
 
 /** The summaries of finished days that still have to be recorded, a slice at a time. */
 export interface DaySummaries {
@@ -12,8 +12,6 @@ export interface DaySummaries {
   /** Records up to `symbolsAheadMax` summaries within `summarySliceMs`, if readers keep up. */
   closeSome(): Promise<void>
   closeAll(): Promise<void>
-  /** Resolves when no work goes on in the background. */
-  ended(): Promise<void>
 }
 
 interface OpenDay {
@@ -49,15 +47,15 @@ const succeeds = async (
  * memory.
  */
 export const createDaySummaries = (
-  { provider, commands, reader, clock, report, isUnavailable, limits, signal }: FeedOptions,
+  { provider, commands, reader, clock, report, isUnavailable, limits }: FeedOptions,
   { command, retry }: Dealings,
+  tapes: TapeRecorder,
 ): DaySummaries => {
   const { symbolsInFlightMax, symbolsAheadMax, summarySliceMs, summaryPatienceMs } = {
     ...feedLimits,
     ...limits,
   }
   const days: OpenDay[] = []
-  const beside = createWorkBeside()
 
   const close = async (day: OpenDay, symbol: string) => {
     const { date } = day
@@ -70,13 +68,8 @@ export const createDaySummaries = (
     else day.refused += 1
   }
 
-  const expire = async (date: TradingDate) => {
-    const work = () => commands.expireTicks(provider.source, date, signal)
-    if (await command(`expire the ticks of ${date}`, work)) report({ kind: 'tape_recorded', date })
-  }
-
   const finish = ({ date, closed, refused }: OpenDay) => {
-    if (refused === 0) beside.add(expire(date))
+    if (refused === 0) tapes.finish(date)
     days.shift()
     if (closed + refused > 0) report({ kind: 'day_closed', date, symbols: closed })
   }
@@ -101,7 +94,7 @@ export const createDaySummaries = (
       days.push({ date, left: symbols, closed: 0, refused: 0 })
     },
     closeSome: async () => {
-      beside.check()
+      tapes.check()
       const [day] = days
       const isThere = () => reader.caughtUp(summaryPatienceMs)
       if (day && (await succeeds(isThere, isUnavailable)))
@@ -112,9 +105,8 @@ export const createDaySummaries = (
         await retry(() => reader.caughtUp())
         await closeSlice(day)
       }
-      await beside.ended()
-      beside.check()
+      await tapes.ended()
+      tapes.check()
     },
-    ended: () => beside.ended(),
   }
 }

@@ -10,6 +10,11 @@ export class LostRace extends Error {
 export interface Dealings {
   readonly retry: Retry
   /**
+   * Returns why it was refused, in a sentence; null: it was done.
+   * @throws LostRace, FeedStopped
+   */
+  readonly refusal: (work: () => Promise<FeedOutcome>) => Promise<string | null>
+  /**
    * Returns true when it was done, false when it was refused (and reported).
    * @throws LostRace, FeedStopped
    */
@@ -18,14 +23,19 @@ export interface Dealings {
 
 export const createDealings = (options: FeedOptions): Dealings => {
   const retry = createRetry(options)
+  const refusal: Dealings['refusal'] = async (work) => {
+    const outcome = await retry(work)
+    if (outcome.ok) return null
+    if (outcome.reason === 'lost_race') throw new LostRace()
+    return outcome.sentence
+  }
   return {
     retry,
+    refusal,
     command: async (what, work) => {
-      const outcome = await retry(work)
-      if (outcome.ok) return true
-      if (outcome.reason === 'lost_race') throw new LostRace()
-      options.report({ kind: 'refused', what, sentence: outcome.sentence })
-      return false
+      const sentence = await refusal(work)
+      if (sentence !== null) options.report({ kind: 'refused', what, sentence })
+      return sentence === null
     },
   }
 }

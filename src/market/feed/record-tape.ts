@@ -5,6 +5,7 @@ import type { TickPlace } from '../../domain/tape/events.ts'
 import { priceFeedId, streamOf } from '../../domain/streams.ts'
 import type { Codec } from '../../eventstore/codec.ts'
 import type { CommandHandler } from '../../eventstore/command.ts'
+import { UnreadableEvent } from '../../eventstore/errors.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import { feedBatches, type RecordedBatch } from '../../eventstore/tape/feed-batches.ts'
 import { makeSegments } from '../../eventstore/tape/make-segments.ts'
@@ -31,6 +32,17 @@ const quarterOf = (ms: number): number => Math.floor(ms / tapeLimits.segmentMs)
 
 const dayStart: TickPlace = { revision: 0, index: 0 }
 
+/** An event of the tape or of the feed that cannot be read is a fault of this day, not of the feed. */
+const asFault = async (date: string, work: () => Promise<TapeFault>): Promise<TapeFault> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DamagedSegment || error instanceof UnreadableEvent)
+      return `the tape of ${date} cannot be completed: ${error.message}`
+    throw error
+  }
+}
+
 const recordSegments = async (
   { commands, newId }: Pick<RecordTapeDeps, 'commands' | 'newId'>,
   day: FeedDay,
@@ -38,30 +50,19 @@ const recordSegments = async (
   index: number,
 ): Promise<TapeFault> => {
   const id = priceFeedId(day.source, day.date)
-  const because = (reason: string) => `the tape of ${day.date} was not recorded: ${reason}`
-  try {
-    for await (const command of makeSegments(day, batches, index)) {
-      const context = { commandId: newId(), userId: null }
-      const result = await commands.handle(tapeAggregate, id, command, context)
-      if (!result.ok)
-        return because(result.reason === 'refused' ? JSON.stringify(result.refusal) : result.reason)
-      await nextTurn()
+  for await (const command of makeSegments(day, batches, index)) {
+    const context = { commandId: newId(), userId: null }
+    const result = await commands.handle(tapeAggregate, id, command, context)
+    if (!result.ok) {
+      const reason = result.reason === 'refused' ? JSON.stringify(result.refusal) : result.reason
+      return `the tape of ${day.date} was not recorded: ${reason}`
     }
-  } catch (error) {
-    if (error instanceof DamagedSegment) return because(error.message)
-    throw error
+    await nextTurn()
   }
   return null
 }
 
-/**
- * Appends what is missing of a day's tape, up to a moment. It goes on where the tape ends, so that a
- * crash between two segments costs nothing.
- *
- * @param until Unix ms: later quarter hours are left out. Infinity: the day is over
- * @throws EventStoreUnavailable, UnreadableEvent, and the signal's reason
- */
-export const recordTape = async (
+const recordUntil = async (
   deps: RecordTapeDeps,
   day: FeedDay,
   until: number,
@@ -98,30 +99,45 @@ export const recordTape = async (
   return isOver ? record() : null
 }
 
-/** Whether every tick in the stream of the day is in its tape, which is decoded from end to end. */
-export const verifyTape = async (
+/**
+ * Appends what is missing of a day's tape, up to a moment. It goes on where the tape ends, so that a
+ * crash between two segments costs nothing.
+ *
+ * @param until Unix ms: later quarter hours are left out. Infinity: the day is over
+ * @throws EventStoreUnavailable, and the signal's reason
+ */
+export const recordTape = (
+  deps: RecordTapeDeps,
+  day: FeedDay,
+  until: number,
+  signal?: AbortSignal,
+): Promise<TapeFault> => asFault(day.date, () => recordUntil(deps, day, until, signal))
+
+const verify = async (
   { store, codec }: Pick<RecordTapeDeps, 'store' | 'codec'>,
   day: FeedDay,
   signal?: AbortSignal,
 ): Promise<TapeFault> => {
   const log = { events: store, codec }
   let next = dayStart
-  try {
-    for await (const segment of readSegments(log, day)) {
-      signal?.throwIfAborted()
-      const { first } = segment
-      if (first.revision !== next.revision || first.index !== next.index)
-        return `${streamOf.tape(day.source, day.date)}@${segment.id.toString()} does not follow from the segment before it`
-      await openSegment(segment)
-      ;({ next } = segment)
-      await nextTurn()
-    }
-  } catch (error) {
-    if (error instanceof DamagedSegment) return error.message
-    throw error
+  for await (const segment of readSegments(log, day)) {
+    signal?.throwIfAborted()
+    const { first } = segment
+    if (first.revision !== next.revision || first.index !== next.index)
+      return `${streamOf.tape(day.source, day.date)}@${segment.id.toString()} does not follow from the segment before it`
+    await openSegment(segment)
+    ;({ next } = segment)
+    await nextTurn()
   }
   for await (const last of feedBatches(log, day, { direction: 'backwards', maxCount: 1 }))
     if (last.revision !== next.revision - 1 || next.index !== 0)
       return `the tape of ${day.date} ends before tick batch ${last.revision.toString()}`
   return null
 }
+
+/** Whether every tick in the stream of the day is in its tape, which is decoded from end to end. */
+export const verifyTape = (
+  deps: Pick<RecordTapeDeps, 'store' | 'codec'>,
+  day: FeedDay,
+  signal?: AbortSignal,
+): Promise<TapeFault> => asFault(day.date, () => verify(deps, day, signal))

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tapesHealth } from '../../../src/composition/health/tapes-health.ts'
+import type { EventStore } from '../../../src/eventstore/port.ts'
 import { readSegments } from '../../../src/eventstore/tape/segments.ts'
+import { createWatch } from '../../../src/ops/watch/watch.ts'
 import { collect } from '../../suites/event-store-context.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
@@ -28,6 +31,15 @@ const segments = () => collect(readSegments({ events: world.log, codec }, day))
 /** How many quarter hours are being recorded, or are recorded already. */
 const begunSegments = () =>
   Math.max(0, Math.floor((clock.now() - beginsWithinMs - Date.parse(opensAt)) / 900_000))
+
+/** The log of a release that cannot read the tapes, until it is replaced. */
+const withoutTapes = (isReplaced: () => boolean): EventStore => ({
+  ...world.log,
+  async *readStream(stream, options) {
+    for await (const event of world.log.readStream(stream, options))
+      yield stream.startsWith('tape-') && !isReplaced() ? { ...event, type: 'Unknown' } : event
+  },
+})
 
 /** Lets the feed write a tick batch a minute until today's tape has so many segments. */
 const runUntilTaped = async (count: number) => {
@@ -64,5 +76,37 @@ describe('the tape of today', () => {
     const all = await segments()
     expect(all.slice(0, 2)).toEqual(found)
     expect(all[2]?.first).toEqual(found[1]?.next)
+  })
+
+  it('that cannot be read is a fault of its own, until it is continued; prices go on', async () => {
+    await runUntilTaped(1)
+    const { readiness, record } = tapesHealth(() => clock.now())
+    const watch = createWatch(
+      () => [readiness],
+      () => clock.now(),
+      (error) => expect.unreachable(String(error)),
+    )
+    const row = async () => (await watch())[0]
+    let isReplaced = false
+    const log = withoutTapes(() => isReplaced)
+    const { stop, reports, finished } = startStoredFeed({
+      ...{ world, clock, symbols: 3, tickMs, log, hear: record },
+    })
+    const batches = () => reports.filter(({ kind }) => kind === 'batch').length
+    const goOn = async () => {
+      await clock.advance(clock.waiting > 0 ? tickMs : 0)
+    }
+    const isRed = async () => (await row())?.state === 'stalled'
+    await until('the duty is red', async () => (await goOn(), isRed()))
+    expect((await row())?.fault).toContain(
+      `the tape of ${day.date} cannot be completed: Event tape-simulated_${day.date}@0`,
+    )
+    const before = batches()
+    await until('prices go on', async () => (await goOn(), batches() > before))
+    isReplaced = true
+    await until('the duty is green', async () => (await goOn(), !(await isRed())))
+    expect((await segments()).length).toBeGreaterThan(1)
+    stop.abort()
+    expect(await finished).toBe('stopped')
   })
 })

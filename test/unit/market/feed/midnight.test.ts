@@ -8,6 +8,7 @@ import type {
 } from '../../../../src/market/feed-port.ts'
 import { createDaySummaries } from '../../../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../../../src/market/feed/outcome.ts'
+import { createTapeRecorder } from '../../../../src/market/feed/tape-recorder.ts'
 import { feedLimits } from '../../../../src/market/feed/retry.ts'
 import {
   symbols,
@@ -236,7 +237,8 @@ describe('at midnight New York, the feed', () => {
       ...{ clock: manualClock(beforeMidnight), signal: new AbortController().signal },
     } as unknown as FeedOptions
     const many = Array.from({ length: 1_000 }, (_, index) => `S${index.toString()}`)
-    const books = createDaySummaries(options, createDealings(options))
+    const dealings = createDealings(options)
+    const books = createDaySummaries(options, dealings, createTapeRecorder(options, dealings))
     books.add(firstDay, many)
     await books.closeSome()
     expect([ahead, waits]).toEqual([feedLimits.symbolsAheadMax, 1])

@@ -118,6 +118,23 @@ describe('the tape of a day', () => {
     await expect(recordTape(depsOf(log), day, Infinity, stop)).rejects.toThrow('stopped')
   })
 
+  it.each([feed, tape])(
+    'is left as it is when an event of %s cannot be read, which is named',
+    async (bad) => {
+      await recordTape(depsOf(log), day, start + 20 * minuteMs)
+      const unreadable: EventStore = {
+        ...log,
+        async *readStream(stream, options) {
+          for await (const event of log.readStream(stream, options))
+            yield stream === bad ? { ...event, type: 'OfALaterRelease' } : event
+        },
+      }
+      const sentence = await recordTape(depsOf(unreadable), day, Infinity)
+      expect(sentence).toContain(`the tape of ${date} cannot be completed: Event ${bad}@`)
+      expect(await segmentsOf()).toHaveLength(1)
+    },
+  )
+
   it('is not begun when its first ticks have expired', async () => {
     const late: EventStore = {
       ...log,

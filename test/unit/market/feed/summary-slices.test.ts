@@ -3,6 +3,7 @@ import type { FeedOptions } from '../../../../src/market/feed-port.ts'
 import { createDaySummaries } from '../../../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../../../src/market/feed/outcome.ts'
 import { feedLimits } from '../../../../src/market/feed/retry.ts'
+import { createTapeRecorder } from '../../../../src/market/feed/tape-recorder.ts'
 import { beforeMidnight } from '../../../support/feed-world.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
@@ -25,7 +26,8 @@ test('no book is begun between two tick batches once a slice has lasted its time
     ...{ clock, signal: new AbortController().signal, limits: { symbolsInFlightMax: 1 } },
   } as unknown as FeedOptions
   const many = Array.from({ length: 10 }, (_, index) => `S${index.toString()}`)
-  const books = createDaySummaries(options, createDealings(options))
+  const dealings = createDealings(options)
+  const books = createDaySummaries(options, dealings, createTapeRecorder(options, dealings))
   books.add('2026-06-10', many)
   await books.closeSome()
   const slice = Math.ceil(feedLimits.summarySliceMs / bookMs)
