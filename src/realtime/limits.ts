@@ -42,7 +42,7 @@ export const realtimeLimits = {
   announcementsWaitingMax: 1_000,
   /** Backoff between attempts to follow the log: doubled each time, with full jitter. */
   followFirstWaitMs: 50,
-  followWaitMaxMs: 5_000,
+  followWaitMaxMs: 2_000,
 } as const
 
 export type RealtimeLimits = { readonly [Name in keyof typeof realtimeLimits]: number }

@@ -3,7 +3,7 @@ export const scannerLimits = {
   catchUpMs: 60_000,
   /** Backoff after a failure: doubled each time, with full jitter. */
   firstWaitMs: 50,
-  waitMaxMs: 5_000,
+  waitMaxMs: 2_000,
   /** Ticks kept while a symbol's record is read; beyond it, prices are one tick batch late. */
   ticksKeptMax: 100_000,
 } as const

@@ -23,9 +23,12 @@ export const kurrentLimits = {
   queueBytesMax: 16 * 1_048_576,
   /** Events yielded in one message. */
   batchEventsMax: 256,
-  /** The wait between attempts, see {@link backoffMs}. */
+  /**
+   * The wait between attempts, see {@link backoffMs}. After an election subscriptions go on within
+   * 3 s.
+   */
   firstWaitMs: 100,
-  waitMaxMs: 5_000,
+  waitMaxMs: 2_000,
   /** How long closing waits for the appends in flight. */
   closeMs: 5_000,
 } as const

@@ -7,7 +7,8 @@ export const feedLimits: FeedLimits = {
   summarySliceMs: 250,
   summaryPatienceMs: 5_000,
   firstWaitMs: 50,
-  waitMaxMs: 15_000,
+  // A store that answers again gets the next tick batch within 3 s.
+  waitMaxMs: 2_000,
   seedingRestMs: 75_000,
 }
 

@@ -105,9 +105,12 @@ it('with its event store frozen the product answers every call in bounded time, 
   expect(outage).toHaveLength(1)
 
   const from = performance.now()
+  const batches = () => peer.log.records().filter(({ type }) => type === 'PricesTicked').length
+  const before = batches()
   thaw()
   const say = () => trader.call('POST', '/api/chat', { message: 'back again' })
   await until('what is said is taken again', async () => (await say()).status === 201)
+  await until('prices are written again', () => batches() > before)
   expect(performance.now() - from).toBeLessThan(3_000 + slackMs)
   await until('it is ready', async () => (await ops(product, '/readyz')).status === 200)
   const types = () => [...peer.log.records()].map(({ type }) => type)
