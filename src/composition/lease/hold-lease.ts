@@ -22,6 +22,8 @@ export interface HoldOptions {
   readonly onLost: () => void
   /** Called when the store does not answer. */
   readonly onFault: (error: unknown) => void
+  /** Called with each answer of the store: another process holds the lease, or this one does. */
+  readonly onAnswer: () => void
   /** Ends the wait for the lease. */
   readonly signal: AbortSignal
   readonly limits?: { readonly leaseMs: number; readonly everyMs: number }
@@ -38,7 +40,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Renews the lease until it is released or lost; retries a failed renewal while it is valid. */
 const keep = async (options: HoldOptions, token: number, letGo: AbortSignal): Promise<void> => {
-  const { leases, name, now, monotonicNow, onLost, onFault, limits = leaseLimits } = options
+  const { leases, name, now, monotonicNow, limits = leaseLimits } = options
+  const { onLost, onFault, onAnswer } = options
   let until = monotonicNow() + limits.leaseMs
   for (;;) {
     await pause(limits.everyMs, letGo)
@@ -46,6 +49,7 @@ const keep = async (options: HoldOptions, token: number, letGo: AbortSignal): Pr
     try {
       const next = monotonicNow() + limits.leaseMs
       if (!(await leases.renew(name, token, now() + limits.leaseMs))) break
+      onAnswer()
       until = next
     } catch (error) {
       onFault(error)
@@ -56,9 +60,11 @@ const keep = async (options: HoldOptions, token: number, letGo: AbortSignal): Pr
 }
 
 const take = async (options: HoldOptions): Promise<number | null> => {
-  const { leases, name, holder, now, onFault, limits = leaseLimits } = options
+  const { leases, name, holder, now, onFault, onAnswer, limits = leaseLimits } = options
   try {
-    return await leases.take(name, holder, now() + limits.leaseMs, now())
+    const token = await leases.take(name, holder, now() + limits.leaseMs, now())
+    onAnswer()
+    return token
   } catch (error) {
     onFault(error)
     return null

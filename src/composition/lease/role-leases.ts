@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import type { Config, Role } from '../../config.ts'
+import { faultSentence } from '../server/fault-sentence.ts'
 import { type HeldLease, holdLease } from './hold-lease.ts'
 
 /** Roles of one server at a time; any number of servers may be web. */
@@ -16,8 +17,33 @@ const nobodyElse: RoleLeases = { release: () => Promise.resolve() }
 export interface LeaseListener {
   /** Another server has taken the work over: this one has to stop. */
   readonly onLost: () => void
-  /** The start waits for the lease of this role; null: the wait is over. */
-  readonly onWait: (role: Role | null) => void
+  /**
+   * The start waits for the lease of this role; null: the wait is over.
+   * @param fault why the store of the leases does not answer; null: another server holds the lease
+   */
+  readonly onWait: (role: Role | null, fault?: string | null) => void
+}
+
+/** One message for each outage. */
+const reportFaults = (log: Logger, role: Role, onWait: LeaseListener['onWait']) => {
+  let isWaiting = true
+  let failing = false
+  onWait(role)
+  return {
+    onFault: (error: unknown) => {
+      if (!failing) log.warn({ err: error, role }, 'lease request failed')
+      failing = true
+      if (isWaiting) onWait(role, faultSentence(error))
+    },
+    onAnswer: () => {
+      failing = false
+      if (isWaiting) onWait(role)
+    },
+    ended: () => {
+      isWaiting = false
+      onWait(null)
+    },
+  }
 }
 
 /** Waits until no other server has these roles. There is none unless all stores are on servers. */
@@ -36,7 +62,7 @@ export const holdRoleLeases = async (
   const holder = `${hostname()} ${randomUUID()}`
   const held: HeldLease[] = []
   for (const name of names) {
-    onWait(name)
+    const { ended, ...reports } = reportFaults(log, name, onWait)
     log.info({ role: name }, 'waiting for the lease of the role')
     const lease = await holdLease({
       ...{ leases, name, holder, now: Date.now, monotonicNow: () => performance.now() },
@@ -44,10 +70,10 @@ export const holdRoleLeases = async (
         log.error({ role: name }, 'role taken over by another server')
         onLost()
       },
-      onFault: (error) => log.warn({ err: error, role: name }, 'lease request failed'),
+      ...reports,
       signal: new AbortController().signal,
     })
-    onWait(null)
+    ended()
     if (lease !== null) held.push(lease)
     log.info({ role: name, token: lease?.token }, 'works')
   }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { LeaseDocument } from '../../../src/composition/lease/mongo-leases.ts'
@@ -9,6 +11,15 @@ import { type RunningProduct, startProduct } from '../../support/product.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 const title = noMongo === null ? 'servers of one role each' : `roles (not run: ${noMongo})`
 
 describe.skipIf(noMongo !== null)(title, () => {
@@ -17,7 +28,7 @@ describe.skipIf(noMongo !== null)(title, () => {
   let database: TestDatabase
   let servers: Readonly<Record<'projector' | 'market' | 'first' | 'second', RunningProduct>>
 
-  const start = (role: string) =>
+  const start = (role: string, more: Readonly<Record<string, string>> = {}) =>
     startProduct(folder.path, {
       EVENTSTORE_URL: `esdb://127.0.0.1:${peer.port.toString()}?tls=false`,
       MONGODB_URL: database.url,
@@ -25,6 +36,7 @@ describe.skipIf(noMongo !== null)(title, () => {
       MONGODB_WRITES_PER_MESSAGE: '50',
       SIM_SYMBOLS: '1',
       SIM_TICK_MS: '500',
+      ...more,
     })
 
   beforeAll(async () => {
@@ -61,6 +73,15 @@ describe.skipIf(noMongo !== null)(title, () => {
     } finally {
       await client.close()
     }
+  }
+
+  /** What a server says of itself while it starts; its port may not be open yet. */
+  const startingState = async (opsPort: number) => {
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${opsPort.toString()}${path}`).catch(() => null)
+    const [health, readiness] = await Promise.all([ask('/healthz'), ask('/readyz')])
+    const body = (await readiness?.json()) as { checks?: { fault: string }[] } | undefined
+    return { live: health?.status, fault: body?.checks?.[0]?.fault }
   }
 
   /** A busy projector may be more than two seconds behind: 503, and the browser asks again. */
@@ -121,8 +142,17 @@ describe.skipIf(noMongo !== null)(title, () => {
     const batches = () =>
       peer.log.records().filter(({ stream }) => stream.startsWith('priceFeed-')).length
     let started: RunningProduct | null = null
-    const standby = start('market').then((server) => (started = server))
+    const opsPort = await freePort()
+    const standby = start('market', { OPS_PORT: opsPort.toString() })
+    void standby.then((server) => (started = server))
     onTestFinished(async () => (await standby).stop(), 300_000)
+    await eventually(
+      'it says that it lives, and what it waits for',
+      () => startingState(opsPort),
+      ({ live, fault }) =>
+        live === 200 &&
+        fault === "waiting for the lease of the role 'market', which another server holds",
+    )
     const early = batches()
     await eventually(
       'the first one tick batches',

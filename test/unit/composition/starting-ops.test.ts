@@ -21,6 +21,10 @@ it('a server that starts, or waits for a lease, lives and is not ready', async (
   expect(waiting.body).toEqual(
     readiness("waiting for the lease of the role 'market', which another server holds"),
   )
+  waitsFor('market', 'MongoDB does not answer')
+  expect((await ask('/readyz')).body).toEqual(
+    readiness("waiting for the lease of the role 'market': MongoDB does not answer"),
+  )
   waitsFor(null)
   expect((await ask('/readyz')).body).toEqual(readiness('the server is starting'))
   expect((await ask('/watch')).status).toBe(503)
