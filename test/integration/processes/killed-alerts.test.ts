@@ -78,8 +78,9 @@ it(
       `killed alerts: ${rounds.toString()} rounds, ${steps.toString()} steps, ${fired.length.toString()} alerts fired\n`,
     )
     expect(steps).toBeGreaterThan(told)
-    expect(fired.length).toBeGreaterThan(rounds)
     expect(inOrder(fired)).toEqual(inOrder(expected))
+    // Of the steps, because a busy machine does only a few in a life.
+    expect(fired.length).toBeGreaterThan(steps / 10)
   },
   rounds * roundMsMax,
 )
