@@ -107,7 +107,10 @@ export interface RecordedPlace {
   readonly recordedAt: number
 }
 
-/** The state of the background check of an embedded log, which reads the whole log in rounds. */
+/**
+ * The state of an embedded log's work in the background: the check, which reads the whole log in
+ * rounds, and the removal of expired events.
+ */
 export interface LogInspection {
   /** Names the damaged place; null: no damage was found. Damage makes appends fail. */
   readonly damage: string | null
@@ -117,6 +120,8 @@ export interface LogInspection {
   readonly ratio: number
   /** Unix ms: when the last whole round ended; null: none has yet. */
   readonly finishedAt: number | null
+  /** Why the last removal of expired events failed; null: it did not. */
+  readonly removalFault: string | null
 }
 
 /**

@@ -75,6 +75,8 @@ const adviceOn: Readonly<Record<string, string>> = {
   listing:
     'Their history is being imported. Check the market data provider if this makes no progress.',
   log: 'Check that the disk, or KurrentDB, works. The server recovers by itself.',
+  'log file':
+    'Check that the disk works and has space. The server tries again every minute, and checks every hour.',
   market:
     'Check the disk space, the clock and the market data provider. Prices continue by themselves.',
   tapes:

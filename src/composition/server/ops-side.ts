@@ -20,6 +20,7 @@ import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { Realtime } from '../../realtime/ports.ts'
 import { builtFolder } from './built-folder.ts'
 import { clockHealth } from '../health/clock-health.ts'
+import { logFileHealth } from '../health/log-file-health.ts'
 import { eraseByUsername } from '../../processes/accounts/erase-by-username.ts'
 import type { ReadSide } from '../sides/read-side.ts'
 import { settleSplit } from '../../ops/settle-split.ts'
@@ -72,8 +73,10 @@ interface Parts {
 /** All duties of this server. They are shown in readiness, metrics, `doctor` and the log. */
 const dutiesOf = ({ stores, readSide, readiness }: Parts): readonly Duty[] => {
   const monotonicNow = () => performance.now()
+  const { inspection } = stores.events
   return [
     ...clockHealth(stores.events, Date.now, monotonicNow),
+    ...(inspection ? [logFileHealth(inspection, monotonicNow)] : []),
     ...readSide.readiness,
     ...readiness,
     sessionsHealth(stores.sessions, monotonicNow),

@@ -13,6 +13,7 @@ import { writePast } from '../../support/past-log.ts'
 import { startProduct } from '../../support/product.ts'
 import { runWords } from '../../support/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { until } from '../../support/until.ts'
 
 /** Of a folder that no server has open. */
 const examineAlone = (
@@ -27,6 +28,10 @@ describe('tapedeck doctor', () => {
     const dataDir = tempFolder()
     const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
     const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
+    await until('the whole log is checked', async () => {
+      const { found } = (await examine(env)).of('duty log file') ?? {}
+      return /^done [\d.]+ s ago \(all blocks were whole\)/.test(found ?? '')
+    })
     const { code, of } = await examine(env, '--thorough')
     const words = await runWords(env, 'doctor')
     await product.stop()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkWholeLog } from '../../../src/eventstore/embedded/check/check-round.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
@@ -137,6 +138,33 @@ describe('events that have expired', () => {
     }
     await expired
     expect(idsOf(await collect(store().readStream('chat-busy')))).toEqual(said)
+  })
+})
+
+describe('expired events that cannot be removed', () => {
+  it('are a fault that is reported once, and shown until they can', async () => {
+    const file = join(tempFolder(), 'events.db')
+    const faults: unknown[] = []
+    let nowMs = openedMs
+    const store = openEmbeddedEventStore({
+      ...{ file, now: () => new Date(nowMs) },
+      limits: { ...sweeping, writerBusyTimeoutMs: 1 },
+      onBackgroundFault: (error) => faults.push(error),
+    })
+    onTestFinished(() => store.close())
+    await store.append(expiring, events(2), 'no_stream')
+    await store.retain(expiring, 60)
+    const other = openConnection(file, file, 0)
+    other.exec('BEGIN IMMEDIATE')
+    nowMs += dayMs
+    const fault = () => store.inspection?.().removalFault
+    await until('it is shown', () => Promise.resolve(typeof fault() === 'string'))
+    await wait(10 * sweeping.sweepEveryMs)
+    expect(faults).toHaveLength(1)
+    other.exec('ROLLBACK')
+    other.close()
+    await until('it is over', () => Promise.resolve(fault() === null))
+    expect(await ofStream(store)).toHaveLength(1)
   })
 })
 

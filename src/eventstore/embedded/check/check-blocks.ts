@@ -3,7 +3,7 @@ import { type CheckProgress, type CheckRound, openCheckRound } from './check-rou
 import type { LogState } from '../log-state.ts'
 
 export interface BlockCheck {
-  readonly inspection: () => LogInspection
+  readonly inspection: () => Omit<LogInspection, 'removalFault'>
   stop(): void
 }
 

@@ -12,6 +12,8 @@ interface ExpiringStream extends AgeRow {
 
 export interface Retention {
   retain(stream: string, seconds: number | null): Promise<void>
+  /** Why the last removal failed, which is repeated; null: it did not. */
+  fault(): string | null
   stop(): void
 }
 
@@ -23,6 +25,7 @@ export interface RetentionOptions {
   readonly index: () => Promise<void>
   /** Called when cached heads of streams are outdated. */
   readonly onChanged: () => void
+  /** Called with the first of several failures in a row. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -47,6 +50,7 @@ export const createRetention = ({
   const removeExpired = createRemoveExpired(log)
   let sweeping = false
   let stopped = false
+  let fault: string | null = null
 
   /** The index of expiring streams has no checksums: it may lead to a stream without an age. */
   const sweepSlice = (row: ExpiringStream): boolean => {
@@ -71,8 +75,10 @@ export const createRetention = ({
     sweeping = true
     try {
       await sweepAll()
+      fault = null
     } catch (error) {
-      onFault(error)
+      if (fault === null) onFault(error)
+      fault = error instanceof Error ? error.message : String(error)
     } finally {
       sweeping = false
     }
@@ -90,6 +96,7 @@ export const createRetention = ({
         onChanged()
       })
     },
+    fault: () => fault,
     stop: () => {
       clearInterval(timer)
       stopped = true

@@ -72,7 +72,7 @@ export const openWritingStore = (
   const check = createBlockCheck(log, onBackgroundFault)
   return {
     ...readsOf(log),
-    inspection: check.inspection,
+    inspection: () => ({ ...check.inspection(), removalFault: retention.fault() }),
     append: commits.append,
     retain: async (stream, seconds) => {
       checkRetention(stream, seconds)
