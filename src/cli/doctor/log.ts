@@ -1,5 +1,5 @@
 import { checkLogFile, openLogToRead } from '../../composition/stores/event-log.ts'
-import { damagedLogAdvice } from './damaged-log.ts'
+import { damagedLogAdvice } from './advice.ts'
 import { hasServer } from '../../composition/stores/quiet-files.ts'
 import { isLogThere, lostLog } from '../../composition/stores/lost-log.ts'
 import type { Config } from '../../config.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { listen, loopback } from '../../composition/server/listen.ts'
-import { damagedLogAdvice } from './damaged-log.ts'
+import { advised, damagedLogAdvice } from './advice.ts'
 import { StartFault } from '../../composition/server/start-fault.ts'
 import type { Config } from '../../config.ts'
 import {
@@ -62,30 +62,6 @@ const checkProjection = (line: ProjectionLine): Finding => {
     ? ok(check, where)
     : warning(check, where, 'Readers see the old one in the meantime; wait for the rebuild.')
 }
-
-const passes = 'The server takes traffic when this is over.'
-
-/** The advice for each duty that is not done; others recover by themselves. */
-const adviceOn: Readonly<Record<string, string>> = {
-  backup:
-    'Check that the target of BACKUP_URL answers, and that its backup belongs to this log. The backup continues by itself.',
-  copies: 'Free space where the copies are. The copy is retried every minute.',
-  clock:
-    'Set the clock (NTP). If the clock was ahead when the log was written, wait until that time.',
-  listing:
-    'Their history is being imported. Check the market data provider if this makes no progress.',
-  log: 'Check that the disk, or KurrentDB, works. The server recovers by itself.',
-  'log file':
-    'Check that the disk works and has space. The server tries again every minute, and checks every hour.',
-  market:
-    'Check the disk space, the clock and the market data provider. Prices continue by themselves.',
-  tapes:
-    'The ticks of these days are kept. Run tapedeck doctor --thorough, and keep a backup. The server tries again every quarter hour.',
-  sessions: 'Check that the disk, or MongoDB, works. The server recovers by itself.',
-}
-
-const advised = ({ name, state }: WatchRow): string =>
-  state === 'log_damaged' ? damagedLogAdvice : (adviceOn[name] ?? passes)
 
 /** The state of the whole server. */
 const checkReady = (rows: readonly WatchRow[]): Finding => {

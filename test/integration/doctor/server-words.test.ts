@@ -86,6 +86,20 @@ const states: readonly State[] = [
     'alerts are not evaluated: the log is unavailable',
     /^The server takes traffic when this is over/,
   ),
+  stands('log file', 'expired events are not removed: disk full', /^Check that the disk works/),
+  stands(
+    'tapes',
+    'the tape of 2026-06-10 cannot be completed',
+    /^The ticks of these days are kept/,
+  ),
+  stands('keys', 'The file of a key cannot be read', /^Restore the key files/),
+  stands('deliveries', 'alerts are not delivered', /^Run tapedeck deliveries status/),
+  {
+    name: 'a duty without which the server takes traffic',
+    watch: [row('news', 'news are not imported: silence', { keepsTraffic: true })],
+    ...{ code: 0, check: 'duty news', state: 'warning', found: /^news are not imported/ },
+    advice: /^The server takes traffic meanwhile/,
+  },
   {
     name: 'a listing of symbols that goes on',
     watch: [row('listing', '120 of 500 symbols are listed', { keepsTraffic: true })],
