@@ -27,6 +27,7 @@ import { listingHealth } from './health/listing-health.ts'
 import { holdRoleLeases, type LeaseListener } from './lease/role-leases.ts'
 import { watchKeys } from './health/key-watch.ts'
 import { readerDuties } from './health/reader-duties.ts'
+import { registrationsHealth } from './health/registrations-health.ts'
 import { watchReadModels } from './health/read-model-watch.ts'
 import { sessionSecret } from './stores/made-once-secret.ts'
 import { openMarketDataService } from '../market/service/market-data-service.ts'
@@ -153,7 +154,10 @@ const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
     closing.abort()
     return realtime.close()
   }
-  const readiness = readerDuties(realtime, parts.scanner, parts.stores.readEnd)
+  const readiness = [
+    ...readerDuties(realtime, parts.scanner, parts.stores.readEnd),
+    registrationsHealth(parts.writeSide.oldUsernames),
+  ]
   return { app, realtime, readiness, close }
 }
 

@@ -86,6 +86,7 @@ export const createOldUsernames = (deps: Deps) => {
   const { signal } = stopping
   let known: ReadonlyMap<string, readonly string[]> | null = null
   let loading: Promise<void> | null = null
+  let failure: unknown = null
   /** Written when all could be read, and then never searched again: there will be no more. */
   const load = async (onFault: (error: unknown) => void) => {
     const written = await deps.vault.readOldUsernames()
@@ -97,10 +98,11 @@ export const createOldUsernames = (deps: Deps) => {
     known = byLikeness(found)
     if (isComplete) await deps.vault.writeOldUsernames(found).catch(onFault)
   }
-  /** @param onFault called with each failure; it is tried again */
+  /** @param onFault called with the first of several failures; it is tried again */
   const start = (onFault: (error: unknown) => void = () => undefined): Promise<void> => {
     const onFailure = (error: unknown) => {
-      if (!signal.aborted) onFault(error)
+      if (!signal.aborted && failure === null) onFault(error)
+      failure = error
     }
     return (loading ??= retry(() => load(onFault), {
       ...waits,
@@ -111,6 +113,8 @@ export const createOldUsernames = (deps: Deps) => {
   }
   return {
     start,
+    /** Whether registrations wait, and the last failure; they are taken up when these are known. */
+    state: () => ({ areKnown: known !== null, failure }),
     /**
      * The keys of those that look like this name.
      * @throws EventStoreUnavailable when they are not known before the signal is aborted

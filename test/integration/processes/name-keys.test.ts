@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { erasedInLog } from '../../../src/composition/backup/scheduled-copies.ts'
+import { registrationsHealth } from '../../../src/composition/health/registrations-health.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { reservationAggregates } from '../../../src/domain/reservation/decider.ts'
 import { userAggregate } from '../../../src/domain/user/decider.ts'
@@ -271,9 +272,11 @@ describe('usernames that look alike', () => {
     const world = await openAccountWorld()
     await registerAsBefore(world, 'paypal1')
     let unavailable = true
+    let tries = 0
     const { store, vault } = world
     const log: Pick<typeof store, 'readStream'> = {
       readStream: (stream, options) => {
+        tries += 1
         if (unavailable) throw new EventStoreUnavailable('Not now.')
         return store.readStream(stream, options)
       },
@@ -282,6 +285,9 @@ describe('usernames that look alike', () => {
     const usernames = createOldUsernames({ store: log, codec, vault, random: () => 0 })
     onTestFinished(() => usernames.stop())
     const faults: unknown[] = []
+    const { fault } = registrationsHealth(usernames)
+    const waits = 'registrations wait for the usernames of earlier accounts'
+    expect(await fault()).toBe(waits)
     void usernames.start((error) => faults.push(error))
     await expect(usernames.like('paypa1l', AbortSignal.timeout(20))).rejects.toThrow(
       EventStoreUnavailable,
@@ -290,8 +296,11 @@ describe('usernames that look alike', () => {
       EventStoreUnavailable,
     )
     const waiting = usernames.like('paypa1l', AbortSignal.timeout(5_000))
-    await until('a failure is reported', () => Promise.resolve(faults.length > 0))
+    await until('several tries have failed', () => Promise.resolve(tries > 3))
+    expect(faults).toHaveLength(1)
+    expect(await fault()).toBe(`${waits}: Not now.`)
     unavailable = false
     expect(await waiting).toEqual([vault.nameHash('username', 'paypal1')])
+    expect(await fault()).toBeNull()
   })
 })
