@@ -24,7 +24,7 @@ const quotesAsOf = async (store: EventStore, { asOf, symbol }: MarketFlags): Pro
   const readModels = createPastReadModels({
     ...{ events: store, codec: createCodec(eventTables), readModels: null, limits: httpLimits },
     run: (fold) => fold(),
-  })(position, null)
+  }).at(position, null)
   const found =
     symbol === undefined ? await allStocks(readModels) : [await findStock(readModels, symbol)]
   const marketDay = await readMarketDay(readModels)

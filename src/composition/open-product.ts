@@ -101,7 +101,11 @@ const openRealtime = (parts: Parts): Realtime => {
   })
 }
 
-const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | 'checkUser'>) => {
+const openApp = async (
+  parts: Parts,
+  realtime: Pick<Realtime, 'closeSession' | 'checkUser'>,
+  closing: AbortSignal,
+) => {
   const { stores, writeSide, readSide, httpConfig, market, scanner, senders, log } = parts
   return createApp({
     config: httpConfig,
@@ -120,7 +124,7 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | '
     ...{ scanner, readScanner, scanHistory, senders },
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     onSessionsEnd: (userId) => realtime.checkUser(userId),
-    log,
+    ...{ log, closing },
     limits: { staleAfterMs: parts.staleAfterMs },
   })
 }
@@ -148,7 +152,7 @@ const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
   const closing = new AbortController()
   await openSockets(realtime, parts.log, closing.signal)
   realtime.attach(server)
-  const app = meteredHttp(await openApp(parts, realtime), meters.countRequest)
+  const app = meteredHttp(await openApp(parts, realtime, closing.signal), meters.countRequest)
   parts.scanner.start()
   const close = () => {
     closing.abort()

@@ -135,6 +135,8 @@ export interface HttpDeps {
   /** The same for some sessions of this user. */
   readonly onSessionsEnd: (userId: string) => void
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Ends work in the background. Without it there is none: the past is folded when it is asked for. */
+  readonly closing?: AbortSignal
   /** Only the values that differ from `httpLimits`. */
   readonly limits?: Partial<HttpLimits>
 }

@@ -71,7 +71,9 @@ export const httpLimits = {
   /** Past states of each read model in memory: the least recently used is evicted. */
   pastStatesMax: 8,
   /** The same on the way to them, which share what has not changed between two. */
-  pastCheckpointsMax: 200,
+  pastCheckpointsMax: 500,
+  /** Documents (some 1 KB each) that these do not share, of each read model. */
+  pastDocumentsMax: 100_000,
   /** Symbols whose charts have past states in memory. */
   pastChartsMax: 16,
   /** The same for boards of metrics (some 3 KB a symbol). */

@@ -33,7 +33,7 @@ const marketThen: Past['market'] = (then, now) => ({
 })
 
 export const createPast = (
-  { events, codec, readModels, readScanner }: HttpDeps,
+  { events, codec, readModels, readScanner, closing, log }: HttpDeps,
   limits: HttpLimits,
   pastReads: Semaphore,
 ): Past => {
@@ -42,11 +42,17 @@ export const createPast = (
     limits,
     run: (fold) => pastReads.run(fold),
   })
+  if (closing !== undefined)
+    void readModelsThen.follow({
+      signal: closing,
+      random: Math.random,
+      onFailure: (error) => log.warn({ err: error }, 'quotes of the past are not folded ahead'),
+    })
   const boards = new LRUCache<string, PastScanner, Position>({
     max: limits.pastBoardsMax,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: position }) => {
-      const read = await readScanner(readModelsThen(position, null, { allCharts: true }))
+      const read = await readScanner(readModelsThen.at(position, null, { allCharts: true }))
       return { ...read, stands: () => position }
     },
   })

@@ -64,7 +64,7 @@ export const contextThen = async (
   res: Response,
 ): Promise<Context> => {
   mark(res, position)
-  const readModels = context.past.readModels(position, userId)
+  const readModels = context.past.readModels.at(position, userId)
   const scanner = sources.includes(metricsBoard)
     ? await context.past.scanner(position)
     : context.scanner

@@ -4,12 +4,31 @@ import type { Collection, Documents, UnitOfWork } from '../projection.ts'
 /** The documents of some collections by their ids, by `<projection>/<collection>`. */
 export type FoldedCollections = ReadonlyMap<string, ReadonlyMap<string, ReadModelDocument>>
 
+export const documentsIn = (collections: FoldedCollections): number => {
+  let count = 0
+  for (const { size } of collections.values()) count += size
+  return count
+}
+
 export const keyOf = ({ projection, name }: Collection): string => `${projection}/${name}`
+
+/** Documents are plain JSON: this is some ten times as fast as `structuredClone`, and shares texts. */
+const copyOf = <Value>(value: Value): Value => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf) as Value
+  const copy = { ...value }
+  for (const key in copy) if (typeof copy[key] === 'object') copy[key] = copyOf(copy[key])
+  return copy
+}
 
 /** Documents of one collection in memory; those of the state that it continues are copied to edit. */
 class FoldedDocuments implements Documents<ReadModelDocument> {
   readonly all: Map<string, ReadModelDocument>
   readonly #own = new Set<string>()
+
+  get changed(): number {
+    return this.#own.size
+  }
 
   constructor(base: ReadonlyMap<string, ReadModelDocument> | undefined) {
     this.all = new Map(base)
@@ -33,7 +52,7 @@ class FoldedDocuments implements Documents<ReadModelDocument> {
   edit(id: string): ReadModelDocument | null {
     const document = this.get(id)
     if (document === null || this.#own.has(id)) return document
-    const copy = structuredClone(document)
+    const copy = copyOf(document)
     this.put(copy)
     return copy
   }
@@ -66,6 +85,13 @@ export class FoldedUnit implements UnitOfWork {
     }
     // One object serves every document type: the collection determines the type.
     return documents as unknown as Documents<Document>
+  }
+
+  /** Documents that the state does not share with the one that it continues. */
+  get changed(): number {
+    let count = 0
+    for (const { changed } of this.#collections.values()) count += changed
+    return count
   }
 
   collections(): FoldedCollections {

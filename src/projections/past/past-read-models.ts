@@ -12,11 +12,12 @@ import { drawings } from '../drawings/documents.ts'
 import type { Filter, ReadModelDocument } from '../port.ts'
 import type { Collection, Projection } from '../projection.ts'
 import type { CollectionReader, ReadModels } from '../read-models.ts'
+import { stocksProjection } from '../stocks/projection.ts'
 import { watchlists } from '../watchlists/documents.ts'
 import { countDocuments, findDocuments } from './find-documents.ts'
 import { foldRecorded, type ReadEvent } from './fold-recorded.ts'
 import { type FoldedCollections, FoldedUnit, keyOf } from './folded-documents.ts'
-import { PastStates } from './past-states.ts'
+import { type FollowOptions, PastStates } from './past-states.ts'
 
 export interface PastReadModelsDeps {
   readonly events: Pick<EventStore, 'subscribe' | 'readStream'>
@@ -32,17 +33,22 @@ export interface PastLimits {
   readonly pastStatesMax: number
   readonly pastChartsMax: number
   readonly pastCheckpointsMax: number
+  readonly pastDocumentsMax: number
 }
 
-/**
- * Read models as a trader saw them at a position.
- * @param options `allCharts`: the charts of all symbols are going to be read
- */
-export type PastReadModels = (
-  position: Position,
-  userId: string | null,
-  options?: { readonly allCharts?: boolean },
-) => ReadModels
+export interface PastReadModels {
+  /**
+   * Read models as a trader saw them at a position.
+   * @param options `allCharts`: the charts of all symbols are going to be read
+   */
+  at(
+    position: Position,
+    userId: string | null,
+    options?: { readonly allCharts?: boolean },
+  ): ReadModels
+  /** Folds quotes ahead of the first question, and as the log grows, until the signal is aborted. */
+  follow(options: FollowOptions): Promise<void>
+}
 
 const projectionOf = (name: string): Projection => {
   const found = allProjections.find((projection) => projection.name === name)
@@ -102,14 +108,16 @@ const readOfSymbol =
 
 /** The states that are kept of each projection, and of the charts of single symbols. */
 const createStates = ({ events, codec, run, limits }: PastReadModelsDeps) => {
-  const { pastStatesMax: statesMax, pastChartsMax, pastCheckpointsMax } = limits
+  const { pastStatesMax: statesMax, pastChartsMax, pastDocumentsMax: documentsMax } = limits
   const read: ReadEvent = (recorded) => codec.decode(recorded)
   const common = { events, statesMax, run }
   const all = new Map(
     allProjections.map((projection) => {
       // The charts of all symbols are large.
-      const checkpointsMax = projection === barsProjection ? statesMax : pastCheckpointsMax
-      return [projection.name, new PastStates({ ...common, projection, read, checkpointsMax })]
+      const isLarge = projection === barsProjection
+      const checkpointsMax = isLarge ? statesMax : limits.pastCheckpointsMax
+      const kept = { checkpointsMax, documentsMax }
+      return [projection.name, new PastStates({ ...common, projection, read, limits: kept })]
     }),
   )
   const charts = new LRUCache<string, PastStates>({ max: pastChartsMax })
@@ -121,7 +129,7 @@ const createStates = ({ events, codec, run, limits }: PastReadModelsDeps) => {
       projection: barsProjection,
       prefixes: [streamOf.stock(symbol), streamPrefix.priceFeed],
       read: readOfSymbol(symbol, read),
-      checkpointsMax: pastCheckpointsMax,
+      limits: { checkpointsMax: limits.pastCheckpointsMax, documentsMax },
     })
     charts.set(symbol, states)
     return states
@@ -151,7 +159,7 @@ export const createPastReadModels = (deps: PastReadModelsDeps): PastReadModels =
   const { events, readModels, run } = deps
   const states = createStates(deps)
 
-  return (position, userId, { allCharts = false } = {}) => {
+  const at: PastReadModels['at'] = (position, userId, { allCharts = false } = {}) => {
     const own = new Map<string, Promise<FoldedCollections>>()
     const foldOwn = async (name: string, stream: string) => {
       const unit = new FoldedUnit(new Map())
@@ -183,4 +191,5 @@ export const createPastReadModels = (deps: PastReadModelsDeps): PastReadModels =
       position: () => Promise.resolve(position),
     }
   }
+  return { at, follow: (options) => states.of(stocksProjection.name).follow(options) }
 }

@@ -1,22 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import type { EventStore } from '../../eventstore/port.ts'
-import {
-  comparePositions,
-  isAfter,
-  type Position,
-  positionSortKey,
-} from '../../eventstore/position.ts'
+import { keepSubscribed } from '../../eventstore/follow-log.ts'
+import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+import { isAfter, type Position, positionSortKey } from '../../eventstore/position.ts'
+import { Backoff } from '../../platform/backoff.ts'
+import { wait } from '../../platform/timers.ts'
 import type { Projection } from '../projection.ts'
+import { inSlices } from '../turns.ts'
+import { type CheckpointLimits, Checkpoints, type PastState } from './checkpoints.ts'
 import { foldRecorded, type ReadEvent } from './fold-recorded.ts'
 import { type FoldedCollections, FoldedUnit } from './folded-documents.ts'
 import { recordedUntil } from './recorded-until.ts'
-
-/** A read model as it stood at a position. */
-interface PastState {
-  /** null: before the first event. */
-  readonly position: Position | null
-  readonly collections: FoldedCollections
-}
 
 export interface PastStatesOptions {
   readonly events: Pick<EventStore, 'subscribe'>
@@ -26,18 +19,25 @@ export interface PastStatesOptions {
   readonly read: ReadEvent
   /** States that were asked for and are kept; the least recently used is forgotten. */
   readonly statesMax: number
-  /** States on the way that are kept; when there are more, every other one is forgotten. */
-  readonly checkpointsMax: number
+  /** Of states on the way that are kept. */
+  readonly limits: CheckpointLimits
   /** Bounds how many folds run at a time. */
   readonly run: <Result>(fold: () => Promise<Result>) => Promise<Result>
 }
 
-type Checkpoint = PastState & { readonly position: Position }
+/** How the log is followed. */
+export interface FollowOptions {
+  readonly signal: AbortSignal
+  /** Uniform in [0, 1): the jitter of backoff. */
+  readonly random: () => number
+  /** The log could not be read: it is read again from the newest checkpoint after a wait. */
+  readonly onFailure: (error: unknown) => void
+}
 
-/** Events between two states that are kept on the way. */
-const checkpointEvents = 500
+/** Following the log takes a third of the time at most, so that requests come first. */
+const [followSliceMs, followRestMs] = [4, 8]
 
-const beforeAll: PastState = { position: null, collections: new Map() }
+const followWaits = { firstWaitMs: 1_000, waitMaxMs: 60_000 } as const
 
 /**
  * The states of a projection at positions of the log, folded by its own code. A state continues the
@@ -46,15 +46,15 @@ const beforeAll: PastState = { position: null, collections: new Map() }
 export class PastStates {
   readonly #options: PastStatesOptions
   readonly #asked: LRUCache<string, PastState, Position>
-  /** Ascending. */
-  #checkpoints: Checkpoint[] = []
+  readonly #checkpoints: Checkpoints
 
   constructor(options: PastStatesOptions) {
     this.#options = options
+    this.#checkpoints = new Checkpoints(options.limits)
     this.#asked = new LRUCache({
       max: options.statesMax,
       ignoreFetchAbort: true,
-      fetchMethod: (_key, _stale, { context }) => options.run(() => this.#fold(context)),
+      fetchMethod: (_key, _stale, { context }) => options.run(() => this.#foldUntil(context)),
     })
   }
 
@@ -63,44 +63,77 @@ export class PastStates {
     return state.collections
   }
 
-  async #fold(position: Position): Promise<PastState> {
-    const { events, projection, read } = this.#options
-    const { prefixes = projection.prefixes } = this.#options
-    const base = this.#nearest(position)
-    let unit = new FoldedUnit(base.collections)
-    let folded = 0
-    const later = recordedUntil(events, prefixes, position, {
-      ...(base.position && { from: base.position }),
-    })
-    await foldRecorded(
-      projection,
-      { of: (collection) => unit.of(collection) },
-      read,
-      later,
-      (recorded) => {
-        folded += 1
-        if (folded % checkpointEvents !== 0) return
-        const checkpoint = { position: recorded.position, collections: unit.collections() }
-        this.#keep(checkpoint)
-        unit = new FoldedUnit(checkpoint.collections)
+  /** Keeps states of the whole log, and of what is appended to it, until the signal is aborted. */
+  follow({ signal, random, onFailure }: FollowOptions): Promise<void> {
+    const { events: store } = this.#options
+    const backoff = new Backoff(followWaits, random)
+    const slices = inSlices(followSliceMs, undefined, () => wait(followRestMs, signal))
+    let fold = this.#foldFrom(null, slices)
+    return keepSubscribed({
+      store,
+      signal,
+      start: () => {
+        const { position } = this.#checkpoints.nearest(null)
+        fold = this.#foldFrom(null, slices)
+        return { from: position ?? 'start', prefixes: this.#prefixes }
       },
-    )
-    const state = { position, collections: unit.collections() }
-    if (folded > checkpointEvents / 10) this.#keep(state)
-    return state
+      onMessage: async (message) => {
+        if (message.type === 'events') await fold(message.events)
+        backoff.succeeded()
+      },
+      onDrop: (error) => {
+        if (!signal.aborted) onFailure(error)
+        return backoff.failed()
+      },
+    })
   }
 
+  get #prefixes(): readonly string[] {
+    return this.#options.prefixes ?? this.#options.projection.prefixes
+  }
+
+  async #foldUntil(position: Position): Promise<PastState> {
+    const base = this.#nearest(position)
+    const fold = this.#foldFrom(base, inSlices())
+    const from = base.position === null ? {} : { from: base.position }
+    const later = recordedUntil(this.#options.events, this.#prefixes, position, from)
+    return { position, collections: await fold(later) }
+  }
+
+  /** The nearest earlier one of those that were asked for and of the checkpoints. */
   #nearest(position: Position): PastState {
-    return this.#checkpoints.findLast((kept) => !isAfter(kept.position, position)) ?? beforeAll
+    let nearest = this.#checkpoints.nearest(position)
+    for (const asked of this.#asked.values())
+      if (asked.position !== null && !isAfter(asked.position, position))
+        if (nearest.position === null || isAfter(asked.position, nearest.position)) nearest = asked
+    return nearest
   }
 
-  #keep(state: Checkpoint) {
-    const { checkpointsMax } = this.#options
-    const isKnown = ({ position }: Checkpoint) => comparePositions(position, state.position) === 0
-    if (this.#checkpoints.some(isKnown)) return
-    const after = this.#checkpoints.findIndex(({ position }) => isAfter(position, state.position))
-    this.#checkpoints.splice(after < 0 ? this.#checkpoints.length : after, 0, state)
-    if (this.#checkpoints.length > checkpointsMax)
-      this.#checkpoints = this.#checkpoints.filter((_, index) => index % 2 === 1)
+  /**
+   * Continues a state event by event, and keeps checkpoints.
+   * @param base null: the newest checkpoint
+   * @returns what folds further events
+   */
+  #foldFrom(base: PastState | null, othersTurn: () => Promise<void>) {
+    const { projection, read } = this.#options
+    const checkpoints = this.#checkpoints
+    let unit = new FoldedUnit((base ?? checkpoints.nearest(null)).collections)
+    let folded = 0
+    const onFolded = ({ position }: RecordedEvent) => {
+      folded += 1
+      if (folded < checkpoints.events) return
+      const documents = unit.changed
+      const collections = unit.collections()
+      checkpoints.keep({ position, collections, documents })
+      unit = new FoldedUnit(collections)
+      folded = 0
+    }
+    return async (events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>) => {
+      await foldRecorded(projection, { of: (collection) => unit.of(collection) }, read, events, {
+        onFolded,
+        othersTurn,
+      })
+      return unit.collections()
+    }
   }
 }
