@@ -79,11 +79,8 @@ const hourSteps = (symbol: string, bars: readonly Bar[]): Step[] => {
   })
 }
 
-/** A board knows bars by their prices, as if they were seen at the bar's end. */
 const take = (board: MetricsBoard, step: Step) => {
-  const row = board.edit(step.symbol)
-  const { open, high, low, close, volume, end, day, startMs } = step
-  for (const price of [open, high, low, close]) row?.tick(price, volume, end, day, startMs)
+  board.edit(step.symbol)?.bar(step, step.end, step.day, step.startMs)
 }
 
 /** Loads each symbol's days before the span; returns the bars of the span by when they end. */

@@ -25,12 +25,22 @@ export const meanWith = ({ count, mean }: Moments, value: number): number =>
  * Wilder's average (New Concepts in Technical Trading Systems, 1978) of all values but the newest,
  * so that `(average · (period − 1) + newest) / period` is the average with it. It begins with the
  * mean of the first `period` values.
+ *
+ * @param valueAt by index, below `count`: no list of values is made, since scans of many days ask for
+ *   hundreds of thousands of averages
  */
-export const wilderBefore = (values: readonly number[], period: number): number => {
+export const wilderBefore = (
+  count: number,
+  valueAt: (index: number) => number,
+  period: number,
+): number => {
   const begin = period - 1
-  if (values.length < begin) return Number.NaN
-  let average = values.slice(0, begin).reduce((sum, value) => sum + value, 0) / begin
-  for (const value of values.slice(begin)) average = (average * begin + value) / period
+  if (count < begin) return Number.NaN
+  let average = 0
+  for (let index = 0; index < begin; index += 1) average += valueAt(index)
+  average /= begin
+  for (let index = begin; index < count; index += 1)
+    average = (average * begin + valueAt(index)) / period
   return average
 }
 

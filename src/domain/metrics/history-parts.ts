@@ -61,8 +61,6 @@ const signalOf = (closes: readonly number[]) => {
   return { ema12, ema26, signal, signalWeight: 2 / 10 }
 }
 
-const positive = (value: number): number => Math.max(value, 0)
-
 /** The parts, each computed when it is first read; a history must not change in the meantime. */
 class PartsWhenRead implements HistoryParts {
   readonly #history: DailyHistory
@@ -70,7 +68,6 @@ class PartsWhenRead implements HistoryParts {
   readonly #marketReturns: ReadonlyMap<number, number>
   #allDays?: readonly HistoryDay[]
   #allCloses?: readonly number[]
-  #allChanges?: readonly number[]
   #year?: YearBefore
   #atr?: number
   #gain?: number
@@ -93,11 +90,12 @@ class PartsWhenRead implements HistoryParts {
     return (this.#allCloses ??= this.#history.closesBefore(this.#today))
   }
 
-  /** From each close to the next. */
-  get #changes() {
-    return (this.#allChanges ??= this.#closes
-      .slice(1)
-      .map((close, index) => close - (this.#closes[index] ?? Number.NaN)))
+  /** Wilder's average of the changes from each close to the next that have this sign. */
+  #averageOf(sign: 1 | -1) {
+    const closes = this.#closes
+    const changeAt = (index: number) =>
+      Math.max(((closes[index + 1] ?? Number.NaN) - (closes[index] ?? Number.NaN)) * sign, 0)
+    return wilderBefore(closes.length - 1, changeAt, 14)
   }
 
   #lastCloses(count: number) {
@@ -135,13 +133,13 @@ class PartsWhenRead implements HistoryParts {
   }
 
   get atrBefore() {
-    return (this.#atr ??= wilderBefore(
-      this.#days.slice(1).map(({ high, low }, index) => {
-        const before = this.#closes[index] ?? Number.NaN
-        return Math.max(high - low, Math.abs(high - before), Math.abs(low - before))
-      }),
-      14,
-    ))
+    const days = this.#days
+    const rangeAt = (index: number) => {
+      const { high = Number.NaN, low = Number.NaN } = days[index + 1] ?? {}
+      const before = days[index]?.close ?? Number.NaN
+      return Math.max(high - low, Math.abs(high - before), Math.abs(low - before))
+    }
+    return (this.#atr ??= wilderBefore(days.length - 1, rangeAt, 14))
   }
 
   get returns() {
@@ -151,14 +149,11 @@ class PartsWhenRead implements HistoryParts {
   }
 
   get gainBefore() {
-    return (this.#gain ??= wilderBefore(this.#changes.map(positive), 14))
+    return (this.#gain ??= this.#averageOf(1))
   }
 
   get lossBefore() {
-    return (this.#loss ??= wilderBefore(
-      this.#changes.map((change) => positive(-change)),
-      14,
-    ))
+    return (this.#loss ??= this.#averageOf(-1))
   }
 
   get sum19() {

@@ -13,6 +13,9 @@ export interface MinuteBar {
 /** Minutes with a smaller share of the day's volume than this do not represent the day. */
 const wholeMinShare = 0.99
 
+/** Not to be written to. */
+const noQuarters = new Float64Array(quartersPerDay)
+
 /** Sums over today's minutes, the growing one apart, because its high, low and volume still move. */
 export class Intraday {
   #time = Number.NEGATIVE_INFINITY
@@ -28,7 +31,8 @@ export class Intraday {
   #shares = 0
   /** Shares of the day that are in no minute that is known. */
   #missing = 0
-  readonly #quarters = new Float64Array(quartersPerDay)
+  /** Made with the first volume: a day of which only its bar is known has none. */
+  #quarters: Float64Array = noQuarters
 
   /**
    * @param minutes of today, ascending, the growing one last
@@ -51,7 +55,7 @@ export class Intraday {
       this.#volume += minute.volume
       this.#addToQuarter(minute.time * 1_000 - dayStartMs, minute.volume)
     }
-    if (quarters !== null) this.#quarters.set(quarters)
+    if (quarters !== null) this.#quarters = Float64Array.from(quarters)
     this.#missing = Math.max(0, volume - this.#volume)
     this.#volumeBefore += this.#missing
     this.#volume += this.#missing
@@ -78,6 +82,7 @@ export class Intraday {
     this.#typicalDollars = typical ?? 0
     this.#shares = shares ?? 0
     this.#missing = missing ?? 0
+    this.#quarters = new Float64Array(quartersPerDay)
     this.#quarters.set(saved.slice(-quartersPerDay).map((value) => value ?? 0))
   }
 
@@ -144,6 +149,8 @@ export class Intraday {
   }
 
   #addToQuarter(msSinceDayStart: number, volume: number) {
+    if (volume === 0) return
+    if (this.#quarters === noQuarters) this.#quarters = new Float64Array(quartersPerDay)
     const quarter = quarterOf(msSinceDayStart)
     this.#quarters[quarter] = (this.#quarters[quarter] ?? 0) + volume
   }

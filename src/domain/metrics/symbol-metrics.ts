@@ -64,6 +64,9 @@ export interface SymbolRecord {
   readonly fundamentals: Fundamentals
 }
 
+/** Prices of a day or of a part of it; its volume is the running total at its end. */
+type DayBar = Omit<HistoryDay, 'time'> & { readonly open: number }
+
 const known = (value: number | null): number => value ?? Number.NaN
 
 const emptyInputs = (): MetricInputs => ({
@@ -185,8 +188,25 @@ export class SymbolMetrics {
   /** Applies a price of the current day or of a later one; an earlier one has no effect. */
   tick(price: number, volume: number, at: number, time: number, startMs: number) {
     if (time < this.time) return
-    const { inputs } = this
     if (time > this.time) this.#begin(time, startMs)
+    this.#trade(price, volume, at, startMs)
+    this.#look()
+  }
+
+  /** The same with the prices of a bar, in their order, as if all were seen at its end. */
+  bar(bar: DayBar, at: number, time: number, startMs: number) {
+    if (time < this.time) return
+    if (time > this.time) this.#begin(time, startMs)
+    const { open, high, low, close, volume } = bar
+    this.#trade(open, volume, at, startMs)
+    this.#trade(high, volume, at, startMs)
+    this.#trade(low, volume, at, startMs)
+    this.#trade(close, volume, at, startMs)
+    this.#look()
+  }
+
+  #trade(price: number, volume: number, at: number, startMs: number) {
+    const { inputs } = this
     if (!(inputs.high >= price)) inputs.high = price
     if (!(inputs.low <= price)) inputs.low = price
     if (Number.isNaN(inputs.open)) inputs.open = price
@@ -194,7 +214,6 @@ export class SymbolMetrics {
     inputs.volume = volume
     this.#at = at
     this.#intraday.tick(price, volume, at, startMs)
-    this.#look()
   }
 
   /** The summary of a closed day; if it equals the ticks, the parts are not computed again. */

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { eventTables } from '../../../src/domain/all-events.ts'
+import {
+  dailyBarTime,
+  dateOfDailyBar,
+  nextMidnight,
+  tradingDayStart,
+} from '../../../src/domain/calendar/trading-day.ts'
+import { MetricsBoard } from '../../../src/domain/metrics/board.ts'
+import { compileScan } from '../../../src/domain/scan/compile.ts'
+import { planScan } from '../../../src/domain/scan/plan.ts'
+import { quantityOfField } from '../../../src/domain/scan/quantity.ts'
+import type { ScanRule } from '../../../src/domain/scan/rule.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
+import { httpLimits } from '../../../src/http/limits/http-limits.ts'
+import { createPastReadModels } from '../../../src/projections/past/past-read-models.ts'
+import type { ReadModels } from '../../../src/projections/read-models.ts'
+import { scanHistory } from '../../../src/scanner/scan-history.ts'
+import { anyRule } from '../../support/any-scan.ts'
+import { imported, listed, type PlainBar } from '../../support/market-events.ts'
+import { openMemoryLog } from '../../support/memory-log.ts'
+import { mulberry32 } from '../../support/mulberry32.ts'
+
+const symbols = ['SPY', 'A', 'B', 'C']
+const days = 260
+const first = dailyBarTime('2025-01-02')
+const lastDays = 3
+const daySeconds = 86_400
+
+/** Of each symbol its bars by day; a symbol does not trade every day. */
+const barsOf = (random: () => number) => {
+  let price = 40 + 40 * random()
+  return Array.from({ length: days }, (): PlainBar | null => {
+    const open = price
+    price *= 1 + (random() - 0.5) / 20
+    const bar = [open, Math.max(open, price) * 1.01, Math.min(open, price) * 0.99, price]
+    const [o = 0, h = 0, l = 0, c = 0] = bar.map((value) => Math.round(value * 100) / 100)
+    return random() < 0.9 ? [o, h, l, c, Math.floor(random() * 1e6)] : null
+  })
+}
+
+type Bars = ReturnType<typeof barsOf>
+
+const timeOf = (day: number) => first + day * daySeconds
+
+const readModelsOf = async (bars: ReadonlyMap<string, Bars>): Promise<ReadModels> => {
+  const [store, codec] = [openMemoryLog(), createCodec(eventTables)]
+  for (const [symbol, all] of bars) {
+    const known = all.flatMap((bar, day) => (bar === null ? [] : [{ bar, time: timeOf(day) }]))
+    const times = known.map(({ time }) => time)
+    const events = [
+      listed(symbol),
+      imported(
+        symbol,
+        '1D',
+        times,
+        known.map(({ bar }) => bar),
+      ),
+    ]
+    const ids = { correlationId: randomUUID(), causationId: randomUUID(), userId: null }
+    const metadata = { ...ids, occurredAt: '2025-12-01T00:00:00Z' }
+    const encoded = events.map((event) => ({ id: randomUUID(), ...codec.encode(event), metadata }))
+    await store.append(`stock-${symbol}`, encoded, 'no_stream')
+  }
+  const position = (await store.head()) ?? expect.fail('an empty log')
+  const deps = { events: store, codec, readModels: null, limits: httpLimits }
+  const past = createPastReadModels({ ...deps, run: (fold) => fold() })
+  return past.at(position, null, { allCharts: true })
+}
+
+/** A board of its own at the end of a day. */
+const boardOn = (bars: ReadonlyMap<string, Bars>, day: number): MetricsBoard => {
+  const board = new MetricsBoard()
+  for (const [symbol, all] of bars) {
+    const known = all
+      .slice(0, day + 1)
+      .flatMap((bar, index) => (bar === null ? [] : [{ bar, time: timeOf(index) }]))
+    const last = known.pop()
+    const past = known.map(({ time, bar: [, high, low, close, volume] }) => ({
+      ...{ time, high, low, close, volume },
+    }))
+    const unknown = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
+    const nothing = { today: null, minutes: [], profile: [], fundamentals: unknown }
+    board.load({ symbol, name: symbol, days: past, ...nothing })
+    if (last === undefined) continue
+    const [open, high, low, close, volume] = last.bar
+    const startMs = tradingDayStart(dateOfDailyBar(last.time))
+    for (const price of [open, high, low, close])
+      board.edit(symbol)?.tick(price, volume, nextMidnight(startMs) - 1, last.time, startMs)
+  }
+  board.setMarketDay({ date: dateOfDailyBar(timeOf(day)), isFed: true })
+  board.refresh()
+  return board
+}
+
+/** A rule whose number is what some symbol had on some day, so that the smallest difference shows. */
+const tightRule = (boards: readonly MetricsBoard[]): fc.Arbitrary<ScanRule> =>
+  fc
+    .record({
+      rule: anyRule,
+      operator: fc.constantFrom('greater than or equal' as const, 'greater than' as const),
+      board: fc.constantFrom(...boards),
+      row: fc.nat(symbols.length - 1),
+    })
+    .map(({ rule, operator, board, row }) => {
+      const value = board.column(quantityOfField(rule.field))[row] ?? Number.NaN
+      if (Number.isNaN(value)) return rule
+      return { ...rule, operator, multiplier: 1, compareType: 'NUMERIC', compareValue: value }
+    })
+
+it('matches at the end of each day what a board of that day matches', async () => {
+  const random = mulberry32(20_261_126)
+  const bars = new Map(symbols.map((symbol) => [symbol, barsOf(random)]))
+  const readModels = await readModelsOf(bars)
+  const asOf = Array.from({ length: lastDays }, (_, index) => days - lastDays + index)
+  const boards = asOf.map((day) => boardOn(bars, day))
+  const span = {
+    from: tradingDayStart(dateOfDailyBar(timeOf(days - lastDays))),
+    to: nextMidnight(tradingDayStart(dateOfDailyBar(timeOf(days - 1)))) - 1,
+  }
+  const anyRules = fc.array(fc.oneof(anyRule, tightRule(boards)), { minLength: 1, maxLength: 2 })
+  await fc.assert(
+    fc.asyncProperty(anyRules, async (rules) => {
+      const asked = { rules, every: 'day', ...span, momentsMax: lastDays } as const
+      const moments = await scanHistory(readModels, asked)
+      const scan = compileScan(planScan(rules))
+      const expected = boards.map((board, index) => ({
+        at: dateOfDailyBar(timeOf(asOf[index] ?? 0)),
+        matches: scan(board)
+          .map((row) => board.symbol(row))
+          .sort(),
+      }))
+      expect(moments.map(({ at, matches }) => ({ at, matches }))).toEqual(expected)
+    }),
+    { numRuns: 100 },
+  )
+})
