@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { alertCondition, alertPauseReason } from './alerts.ts'
 import { isoTime } from './fields.ts'
-
-/** The tick that triggered an alert, and its position in the log. */
-const tick = z.object({
-  stream: z.string(),
-  revision: z.int().nonnegative(),
-  index: z.int().nonnegative(),
-  price: z.number(),
-  /** Shares traded that day so far. */
-  volume: z.number(),
-  at: isoTime,
-})
+import { placedTick } from './placed-tick.ts'
 
 /** Both sides of a condition at a tick; null: not known. */
 const sides = z.object({ value: z.number().nullable(), level: z.number().nullable() })
@@ -43,7 +33,7 @@ export const alertHistoryEvent = z.union([
     type: z.literal('AlertTriggered'),
     ...occurred,
     symbol: z.string(),
-    tick,
+    tick: placedTick,
     /** Of an alert of one of the four types. */
     measured: z.number().nullable(),
     reference: z.number().nullable(),
@@ -73,7 +63,7 @@ export const alertHistoryEvent = z.union([
 const fired = {
   /** A summary in one sentence. */
   sentence: z.string(),
-  tick,
+  tick: placedTick,
   /** Each condition with both its sides at the tick, in the rule's order. */
   conditions: z.array(sides),
   /** `stream@revision` of the tick's event and of the trigger's event. */
@@ -90,7 +80,7 @@ export const alertHistoryReply = z.object({
         ...fired,
         rule: z.object(typed),
         /** The symbol's previous tick and the compared value (null: unknown); null: no such tick. */
-        before: tick.extend({ measured: z.number().nullable() }).nullable(),
+        before: placedTick.extend({ measured: z.number().nullable() }).nullable(),
         /** The value that was compared with the threshold. */
         measured: z.number(),
         /** The average volume or previous close used as reference; null for prices. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { loginBody, newPassword, registerBody, userReply } from './accounts.ts'
+import { placedTick } from './placed-tick.ts'
 
 /** The current password, which is required for changes of the account. */
 const ownPassword = loginBody.shape.password
@@ -43,6 +44,8 @@ export const exportReply = z.object({
       stream: z.string(),
       type: z.string(),
       data: z.record(z.string(), z.unknown()),
+      /** Of a trigger: the symbol's tick before the one that triggered; null: it is not known. */
+      before: placedTick.nullable().optional(),
     }),
   ),
 })

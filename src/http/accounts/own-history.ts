@@ -2,6 +2,7 @@ import type { ExportReply } from '../../contracts/own-account.ts'
 import { type AnyEvent } from '../../domain/all-events.ts'
 import { streamOf, streamPrefix } from '../../domain/streams.ts'
 import { recordedUntil } from '../../projections/past/recorded-until.ts'
+import { tickBefore } from '../../projections/past/tick-before.ts'
 import type { Context } from '../context.ts'
 
 type Entry = ExportReply['history'][number]
@@ -46,13 +47,23 @@ const opened = async (
   return shown
 }
 
+/** What a trigger is checked with besides its own tick, from the tape where ticks have expired. */
+const proofOf = async (
+  context: Pick<Context, 'events' | 'codec' | 'limits'>,
+  event: AnyEvent,
+): Promise<Pick<Entry, 'before'>> => {
+  if (event.type !== 'AlertTriggered') return {}
+  const { symbol, tick } = event.data
+  return { before: await tickBefore(context, symbol, tick) }
+}
+
 /**
  * Every event of a trader's that the log has, oldest first: of the account, of their names, their
  * watchlist, drawings, channels, alerts, saved scans and what they said, also where it was deleted since.
  * @param signal ends the reading when nobody waits for it any more
  */
 export async function* ownHistory(
-  context: Pick<Context, 'events' | 'codec' | 'vault'>,
+  context: Pick<Context, 'events' | 'codec' | 'vault' | 'limits'>,
   userId: string,
   signal: AbortSignal,
 ): AsyncGenerator<Entry> {
@@ -68,10 +79,13 @@ export async function* ownHistory(
   const { events: store, codec } = context
   for await (const recorded of recordedUntil(store, prefixes, null, { signal })) {
     const { stream, metadata } = recorded
-    const { type, data }: AnyEvent = codec.decode(recorded)
+    const event: AnyEvent = codec.decode(recorded)
+    const { type, data } = event
     const names = 'userId' in data && data.userId === userId
     if (names && ofOneOwner.some((prefix) => stream.startsWith(prefix))) mine.add(stream)
-    if (names || mine.has(stream))
-      yield { at: metadata.occurredAt, stream, type, data: await opened(context, userId, data) }
+    if (names || mine.has(stream)) {
+      const shown = { stream, type, data: await opened(context, userId, data) }
+      yield { at: metadata.occurredAt, ...shown, ...(await proofOf(context, event)) }
+    }
   }
 }

@@ -1,10 +1,20 @@
 import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
-import { whyItFired } from '../../domain/alert/why.ts'
+import { measure } from '../../domain/alert/conditions/measure.ts'
+import { type TypedWhy, whyItFired } from '../../domain/alert/why.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import type { Context } from '../context.ts'
 import type { HistoryEvent } from '../../projections/past/alert-history.ts'
 import { tickBefore } from '../../projections/past/tick-before.ts'
 import { presentOther } from './present.ts'
+
+/** The tick before, measured against the reference of the trigger. */
+const beforeOf = async (context: Context, { symbol, tick, terms, reference }: TypedWhy) => {
+  const before = await tickBefore(context, symbol, tick)
+  if (before === null) return null
+  const references = { previousClose: reference, averageVolume: reference }
+  const found = measure(terms.condition, before.price, before.volume, references)
+  return { ...before, measured: found?.measured ?? null }
+}
 
 /** Why an alert triggered last: the tick, its price, the previous one, the rule, their positions. */
 export const presentWhy = async (
@@ -30,6 +40,6 @@ export const presentWhy = async (
   }
   const { terms, measured, reference } = why
   const { condition, value } = terms
-  const before = await tickBefore(context, why)
+  const before = await beforeOf(context, why)
   return { ...shown, rule: { symbol, condition, value }, before, measured, reference }
 }

@@ -1,12 +1,14 @@
-import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
-import { measure } from '../../domain/alert/conditions/measure.ts'
-import type { TypedWhy } from '../../domain/alert/why.ts'
+import type { FiringTick } from '../../domain/alert/events.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
 import { priceFeedOf } from '../../domain/streams.ts'
 import { readTicks } from '../../eventstore/tape/read-ticks.ts'
 import type { TickLog } from '../../eventstore/tape/segments.ts'
 
-type Before = Extract<AlertHistoryReply['why'], { readonly measured: number }>['before']
+/** A tick and its place in the log. */
+interface PlacedTick extends Omit<FiringTick, 'at'> {
+  /** ISO 8601 UTC. */
+  readonly at: string
+}
 
 interface Reader extends TickLog {
   /** Events of the price feed that are read. */
@@ -22,18 +24,15 @@ const lastOf = (ticks: readonly Tick[], symbol: string, end: number) => {
   return null
 }
 
-/** The measurement of that tick, against the reference of the trigger. */
-const measuredAt = ({ terms: { condition }, reference }: TypedWhy, price: number, volume: number) =>
-  measure(condition, price, volume, { previousClose: reference, averageVolume: reference })
-    ?.measured
-
 /**
  * The symbol's tick before the one that triggered an alert, by position in the log; null: the day's
- * first, or further back than `feedEventsLookedMax`, or forgotten since, as ticks are once their
- * day has a book.
+ * first, or further back than `feedEventsLookedMax`, or expired without a tape.
  */
-export const tickBefore = async (log: Reader, why: TypedWhy): Promise<Before> => {
-  const { symbol, tick: fired } = why
+export const tickBefore = async (
+  log: Reader,
+  symbol: string,
+  fired: FiringTick,
+): Promise<PlacedTick | null> => {
   const { stream } = fired
   const feed = priceFeedOf(stream)
   if (feed === null) return null
@@ -52,7 +51,6 @@ export const tickBefore = async (log: Reader, why: TypedWhy): Promise<Before> =>
     return {
       ...{ stream, revision, index: found.index, price, volume },
       at: new Date(at).toISOString(),
-      measured: measuredAt(why, price, volume) ?? null,
     }
   }
   return null

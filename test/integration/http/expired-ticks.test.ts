@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dryRunReply } from '../../../src/contracts/alert-dry-run.ts'
 import { alertHistoryReply } from '../../../src/contracts/alert-history.ts'
 import { userReply } from '../../../src/contracts/accounts.ts'
+import { exportReply } from '../../../src/contracts/own-account.ts'
 import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
 import { alertAggregate } from '../../../src/domain/alert/decider.ts'
 import { streamOf } from '../../../src/domain/streams.ts'
@@ -31,6 +32,13 @@ const dryRun = async () => {
 
 const historyOf = async (id: string) =>
   alertHistoryReply.parse((await world.ada.get(`/api/alerts/${id}/history`).expect(200)).body)
+
+/** The triggers in the copy that a trader takes of an account. */
+const exported = async () => {
+  const { text } = await world.ada.get('/api/account/export').expect(200)
+  const { history } = exportReply.parse(JSON.parse(text))
+  return history.filter(({ type }) => type === 'AlertTriggered')
+}
 
 const batchesOf = async (date: (typeof days)[number]): Promise<number> => {
   let batches = 0
@@ -93,7 +101,7 @@ describe('once the ticks of a day have expired in their stream', () => {
   })
   afterAll(() => world.close())
 
-  it('a dry run and the history of an alert are as before', async () => {
+  it('a dry run, the history of an alert and the export of an account are as before', async () => {
     const id = await triggered()
     const [ran, told] = [await dryRun(), await historyOf(id)]
     expect(ran.triggers[0]).toEqual({ at: new Date(crossedAt ?? 0).toISOString(), price: 206 })
@@ -101,7 +109,11 @@ describe('once the ticks of a day have expired in their stream', () => {
     expect(ran.spans).toEqual([{ from: days[0], resolution: 'tick', bars: 7 }])
     expect(told.why).toMatchObject({ before: { revision: 1, index: 0, price: 203.5 } })
 
+    const copied = await exported()
+    expect(copied).toMatchObject([{ before: { revision: 1, index: 0, price: 203.5 } }])
+
     await expire()
+    expect(await exported()).toEqual(copied)
     expect(await dryRun()).toEqual(ran)
     expect(await historyOf(id)).toEqual(told)
   })
