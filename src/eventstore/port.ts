@@ -83,6 +83,8 @@ export interface SubscribeOptions {
   readonly prefixes?: readonly string[]
   /** Ends the iteration cleanly; any other end is an error. */
   readonly signal?: AbortSignal
+  /** Only events up to this position are needed, so that no more are read; later ones may follow. */
+  readonly until?: Position
 }
 
 /**

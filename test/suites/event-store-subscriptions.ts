@@ -43,6 +43,16 @@ export const subscriptionRules = ({ store }: ContractContext): void => {
       expectOrder(followed)
     })
 
+    it('has all events when only those up to one are needed', async () => {
+      const stream = `${freshCategory()}-1`
+      const until = await appendTo(store(), stream, 3)
+      done(await store().append(stream, events(40), 2n))
+      const followed = follow(store(), { from: 'start', prefixes: [stream], until })
+      await followed.has(43)
+      await followed.stop()
+      expect(idsOf(followed.events())).toEqual(idsOf(await collect(store().readStream(stream))))
+    })
+
     it('hands over every field as a read does', async () => {
       const stream = `${freshCategory()}-1`
       const followed = follow(store(), { from: 'end', prefixes: [stream] })

@@ -28,6 +28,7 @@ export async function* recordedUntil(
       from: from ?? 'start',
       prefixes,
       signal: either,
+      ...(until !== null && { until }),
     })) {
       if (message.type === 'caught_up') return
       for (const event of message.events) {

@@ -60,3 +60,19 @@ it('a stream is found whole wherever its events are, in the index or not yet, al
     { numRuns: 40 },
   )
 })
+
+it('a subscription that needs events up to one reads no more blocks than those have', async () => {
+  const file = join(tempFolder(), 'events.db')
+  const writing = open(file)
+  const needed = done(await writing.append('stock-A', [event({ n: 0 })], 'no_stream')).position
+  for (let n = 0; n < 20; n += 1) done(await writing.append('stock-A', [event({ n })], BigInt(n)))
+  for (const store of [writing, open(file, true)]) {
+    const ending = new AbortController()
+    const { signal } = ending
+    for await (const message of store.subscribe({ from: 'start', until: needed, signal })) {
+      expect(message).toMatchObject({ type: 'events', events: { length: 1 }, position: needed })
+      break
+    }
+    ending.abort()
+  }
+})

@@ -11,7 +11,7 @@ const startOf = (log: LogState, from: Position | 'start'): number =>
 
 async function* follow(
   log: LogState,
-  { prefixes, signal }: SubscribeOptions,
+  { prefixes, signal, until }: SubscribeOptions,
   start: () => number,
 ): AsyncGenerator<SubscriptionMessage, void, undefined> {
   checkPrefixes(prefixes)
@@ -24,7 +24,9 @@ async function* follow(
     log.checkOpen()
     const head = log.head()
     if (seen < head) {
-      const { events, upTo } = log.damage.noting(() => nextBatch(seen, head))
+      const needed = until === undefined ? head : Math.min(head, Number(until.commit))
+      const end = seen < needed ? needed : head
+      const { events, upTo } = log.damage.noting(() => nextBatch(seen, end))
       seen = upTo
       yield { type: 'events', events, position: toPosition(seen) }
       if (seen < head) await nextTurn()
