@@ -13,6 +13,7 @@ import { marketBeatBench } from './market-beat/market-beat.ts'
 import { tenThousandBench } from './market-beat/ten-thousand.ts'
 import { kurrentBench } from './kurrent/kurrent.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
+import { pastBench } from './past/past.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
 import { scanBench } from './scan/scan.ts'
 import { tapeBench } from './tape/tape.ts'
@@ -33,6 +34,7 @@ export const benches: readonly Bench[] = [
   metricsTickBench,
   commandToScreenBench,
   fanOutWideBench,
+  pastBench,
   rebuildBench,
   scanBench,
   signInSecrecyBench,

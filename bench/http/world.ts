@@ -133,6 +133,7 @@ export const openWorld = async (folder: string) => {
     onSessionsEnd: () => undefined,
     senders: testSenders(),
     log: pino({}, { write: () => undefined }),
+    closing: new AbortController().signal,
     limits,
   }
   const announce = createAnnouncer({
@@ -161,7 +162,7 @@ export const openWorld = async (folder: string) => {
   const server = createHttpServer(createApp(deps))
   realtime.attach(server)
   await realtime.start()
-  return { deps, realtime, server, port: await listening(server) }
+  return { deps, events, codec, realtime, server, port: await listening(server) }
 }
 
 /** On a free port of this machine. */

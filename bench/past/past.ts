@@ -1,0 +1,123 @@
+import { mulberry32 } from '../../test/support/mulberry32.ts'
+import { startChild } from '../fan-out/child.ts'
+import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
+import { compare, type Contest } from '../harness/compare.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
+import { createClient, register } from '../http/client.ts'
+
+const path = '/api/stocks?limit=200'
+const [momentsPerRound, liveAsksPerRound, readers] = [40, 200, 8]
+
+interface Size {
+  readonly symbols: number
+  readonly batches: number
+  readonly firstMs: number
+}
+
+/** An hour of ticks. */
+const usual: Size = { symbols: 200, batches: 1_800, firstMs: 150 }
+/** Ten minutes of a large market. */
+const large: Size = { symbols: 8_000, batches: 300, firstMs: 1_500 }
+const nextMs = 20
+
+const quantile = (figures: readonly number[], share: number): number => {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+interface Served {
+  readonly port: number
+  readonly positions: readonly string[]
+}
+
+type Server = ReturnType<typeof startChild<'cpu', Served | { readonly cpuMs: number }>>
+
+/** Processor time of the server so far: what else the machine does is not in it. */
+const cpuMsOf = (server: Server): Promise<number> => {
+  server.send('cpu')
+  return server.next((said) => ('cpuMs' in said ? said.cpuMs : null))
+}
+
+const measure = async (
+  { symbols, batches, firstMs }: Size,
+  folder: string,
+  options: BenchOptions,
+): Promise<readonly Measurement[]> => {
+  const args = [folder, symbols.toString(), batches.toString()]
+  const server: Server = startChild(new URL('server.ts', import.meta.url), args)
+  const client = createClient(readers + 1)
+  try {
+    const { port, positions } = await server.next((said) => ('port' in said ? said : null))
+    const cookie = await register(client, port)
+    const get = async (address: string) => {
+      const { status } = await client.ask(port, 'GET', address, { cookie })
+      if (status !== 200) throw new Error(`Answered ${status.toString()}.`)
+    }
+    const asOf = (place: number) =>
+      get(`${path}&asOf=${encodeURIComponent(positions[place] ?? '')}`)
+    const random = mulberry32(1)
+    /** Of moments far from each other, and of those a tick batch later. */
+    const past = { first: [] as number[], next: [] as number[] }
+    const spentOn = async (place: number): Promise<number> => {
+      const before = await cpuMsOf(server)
+      await asOf(place)
+      return (await cpuMsOf(server)) - before
+    }
+    const askPast = async () => {
+      const place = Math.floor(random() * (positions.length - 1))
+      past.first.push(await spentOn(place))
+      past.next.push(await spentOn(place + 1))
+    }
+    const p99OfLive = async () => {
+      const times: number[] = []
+      for (let ask = 0; ask < liveAsksPerRound; ask += 1) {
+        const started = performance.now()
+        await get(path)
+        times.push(performance.now() - started)
+      }
+      return quantile(times, 0.99)
+    }
+    const p95 = (which: 'first' | 'next') => async () => {
+      past[which].length = 0
+      for (let moment = 0; moment < momentsPerRound; moment += 1) await askPast()
+      const reference = which === 'first' ? firstMs : nextMs
+      return { ours: quantile(past[which], 0.95), reference }
+    }
+    const besideReaders = async () => {
+      const reference = await p99OfLive()
+      let isMeasured = false
+      const reading = Array.from({ length: readers }, async () => {
+        while (!isMeasured) await asOf(Math.floor(random() * positions.length))
+      })
+      const ours = await p99OfLive()
+      isMeasured = true
+      await Promise.all(reading)
+      return { ours, reference }
+    }
+    const contest = (name: string, unit: string, atMost: number, round: Contest['round']) =>
+      compare(
+        { name: `past of ${symbols.toString()}, ${name}`, unit, goal: { atMost }, round },
+        options,
+      )
+    return [
+      await contest('first p95 against its goal', 'server CPU ms', 1, p95('first')),
+      await contest('next p95 against its goal', 'server CPU ms', 1, p95('next')),
+      await contest('live p99 beside readers', 'ms', 1.5, besideReaders),
+    ]
+  } finally {
+    client.close()
+    server.stop()
+  }
+}
+
+export const pastBench: Bench = {
+  name: 'past',
+  about:
+    'GET /api/stocks?limit=200 of past moments, far from each other and a tick batch later, p95 of processor time of the server against the goal; the same call live, p99 beside eight readers of the past against the one without',
+  run: async (options) => {
+    const measured: Measurement[] = []
+    for (const size of options.long ? [usual, large] : [usual])
+      measured.push(...(await inTemporaryFolder((folder) => measure(size, folder, options))))
+    return measured
+  },
+}
