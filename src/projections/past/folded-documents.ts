@@ -12,7 +12,7 @@ export const documentsIn = (collections: FoldedCollections): number => {
 
 export const keyOf = ({ projection, name }: Collection): string => `${projection}/${name}`
 
-/** Documents are plain JSON: this is some ten times as fast as `structuredClone`, and shares texts. */
+/** Documents are plain JSON: unlike `structuredClone`, this copies no texts. */
 const copyOf = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf) as Value

@@ -21,7 +21,7 @@ import { type FollowOptions, PastStates } from './past-states.ts'
 
 export interface PastReadModelsDeps {
   readonly events: Pick<EventStore, 'subscribe' | 'readStream'>
-  readonly codec: Pick<Codec<AnyEvent>, 'decode'>
+  readonly codec: Pick<Codec<AnyEvent>, 'decodeOnce'>
   /** Of the present, for names: an erased person has none in the past either; null: as of then. */
   readonly readModels: ReadModels | null
   readonly limits: PastLimits
@@ -109,7 +109,7 @@ const readOfSymbol =
 /** The states that are kept of each projection, and of the charts of single symbols. */
 const createStates = ({ events, codec, run, limits }: PastReadModelsDeps) => {
   const { pastStatesMax: statesMax, pastChartsMax, pastDocumentsMax: documentsMax } = limits
-  const read: ReadEvent = (recorded) => codec.decode(recorded)
+  const read: ReadEvent = (recorded) => codec.decodeOnce(recorded)
   const common = { events, statesMax, run }
   const all = new Map(
     allProjections.map((projection) => {
