@@ -105,17 +105,23 @@ const runRound = async (market: Market): Promise<Round> => {
   const [ours, loop] = [createOurs(market), createLoop(market)]
   const found = batches.map(() => ({ ours: [] as string[], loop: [] as string[] }))
   const parsed = (batch: number) => (batches[batch] ?? []).map((tick): Tick => [...tick])
-  const lookOurs = (batch: number) => void (found[batch]!.ours = ours(parsed(batch), batch))
-  const lookLoop = (batch: number) => void (found[batch]!.loop = loop(parsed(batch)))
+  let ticks = parsed(0)
+  const lookOurs = (batch: number) => void (found[batch]!.ours = ours(ticks, batch))
+  const lookLoop = (batch: number) => void (found[batch]!.loop = loop(ticks))
+  const parseNext = (batch: number) => void (ticks = parsed(batch + 1))
   for (let batch = 0; batch < warmUpBatches; batch += 1) {
     lookOurs(batch)
     lookLoop(batch)
+    parseNext(batch)
   }
   const timed = batches.length - warmUpBatches
   const spent = await byTurns(
     timed,
     { work: (slice) => lookOurs(slice + warmUpBatches) },
-    { work: (slice) => lookLoop(slice + warmUpBatches) },
+    {
+      work: (slice) => lookLoop(slice + warmUpBatches),
+      after: (slice) => parseNext(slice + warmUpBatches),
+    },
     cpuMs,
   )
   for (const [batch, both] of found.entries())

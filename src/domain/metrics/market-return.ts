@@ -7,7 +7,7 @@ import type { SymbolMetrics } from './symbol-metrics.ts'
  * @param returns of the market's completed days
  */
 export const marketReturnFor = (
-  { time }: SymbolMetrics,
+  { time }: Pick<SymbolMetrics, 'time'>,
   market: SymbolMetrics | undefined,
   returns: ReadonlyMap<number, number>,
 ): number => {

@@ -216,6 +216,23 @@ export class SymbolMetrics {
     this.#intraday.tick(price, volume, at, startMs)
   }
 
+  /**
+   * Several ticks of one minute of the current day: their extremes and greatest volume, and the
+   * newest of them.
+   */
+  tickWithin(
+    of: { readonly highest: number; readonly lowest: number; readonly volumeMost: number },
+    price: number,
+    volume: number,
+    at: number,
+  ) {
+    const { time } = this
+    if (of.highest > price) this.tick(of.highest, of.volumeMost, at, time, this.#startMs)
+    if (of.lowest < price) this.tick(of.lowest, of.volumeMost, at, time, this.#startMs)
+    if (of.volumeMost > volume) this.tick(price, of.volumeMost, at, time, this.#startMs)
+    this.tick(price, volume, at, time, this.#startMs)
+  }
+
   /** The summary of a closed day; if it equals the ticks, the parts are not computed again. */
   close(day: HistoryDay, quarters: ArrayLike<number>) {
     this.#profile.add(day.time, this.#wholeQuarters(day, quarters))

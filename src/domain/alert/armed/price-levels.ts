@@ -1,9 +1,9 @@
 import type { Direction } from '../conditions/condition.ts'
 
-interface Rung {
+interface Rung<Id> {
   /** The level, negated on a set of price levels that is reached downwards: measurements grow towards it. */
   readonly key: number
-  readonly id: string
+  readonly id: Id
 }
 
 /** Creates the list of keys; a test counts how often they are read. */
@@ -11,7 +11,8 @@ export type KeyList = (keys: number[]) => number[]
 
 const plain: KeyList = (keys) => keys
 
-/** Additions of at most this share of the set of price levels are put in place one by one, more by sorting. */
+/** Additions of at most this number or this share of the levels are put in place one by one, more together. */
+const additionsOneByOneMax = 8
 const additionsOneByOneMaxShare = 0.01
 
 /**
@@ -19,22 +20,19 @@ const additionsOneByOneMaxShare = 0.01
  * while no level is reached, and reached levels are removed from the end; adding and removing look the
  * place up by halving.
  */
-export class PriceLevels {
+export class PriceLevels<Id = string> {
   readonly #sign: 1 | -1
   /**
    * Keys, descending, and beside them the ids: a list of numbers holds them side by side, where a
    * list of rungs would have each in another place of the memory.
    */
-  #keys: number[]
-  #ids: string[] = []
+  readonly #keys: number[]
+  readonly #ids: Id[] = []
   /** Not yet in place: thousands that come at once are sorted in once. */
-  #added: Rung[] = []
-
-  readonly #list: KeyList
+  #added: Rung<Id>[] = []
 
   constructor(direction: Direction, list = plain) {
     this.#sign = direction === 'up' ? 1 : -1
-    this.#list = list
     this.#keys = list([])
   }
 
@@ -49,13 +47,13 @@ export class PriceLevels {
   }
 
   /** @returns the level's key, see {@link nextKey} */
-  add(level: number, id: string): number {
+  add(level: number, id: Id): number {
     const key = this.#sign * level
     this.#added.push({ key, id })
     return key
   }
 
-  remove(level: number, id: string) {
+  remove(level: number, id: Id) {
     this.settle()
     const key = this.#sign * level
     for (let index = this.#firstUpTo(key); this.#keys[index] === key; index += 1)
@@ -67,13 +65,13 @@ export class PriceLevels {
   }
 
   /** Of every level, nearest last. */
-  ids(): readonly string[] {
+  ids(): readonly Id[] {
     this.settle()
     return this.#ids
   }
 
   /** Takes off every rung that this measurement reaches, nearest first; NaN reaches none. */
-  takeReached(measured: number, take: (id: string) => void) {
+  takeReached(measured: number, take: (id: Id) => void) {
     if (this.#added.length > 0) this.settle()
     const reached = this.#sign * measured
     const [keys, ids] = [this.#keys, this.#ids]
@@ -90,20 +88,42 @@ export class PriceLevels {
     const added = this.#added
     if (added.length === 0) return
     this.#added = []
-    if (added.length <= this.#keys.length * additionsOneByOneMaxShare)
+    const oneByOneMax = Math.max(
+      additionsOneByOneMax,
+      this.#keys.length * additionsOneByOneMaxShare,
+    )
+    if (added.length <= oneByOneMax)
       for (const { key, id } of added) {
         const index = this.#firstUpTo(key)
         this.#keys.splice(index, 0, key)
         this.#ids.splice(index, 0, id)
       }
-    else this.#sortIn(added)
+    else this.#mergeIn(added)
   }
 
-  #sortIn(added: Rung[]) {
-    const standing = this.#keys.map((key, index): Rung => ({ key, id: this.#ids[index] ?? '' }))
-    const rungs = [...added.reverse(), ...standing].sort((a, b) => b.key - a.key)
-    this.#keys = this.#list(rungs.map(({ key }) => key))
-    this.#ids = rungs.map(({ id }) => id)
+  /** Of equal levels, those that were added first stay the nearer ones. */
+  #mergeIn(added: Rung<Id>[]) {
+    const [keys, ids] = [this.#keys, this.#ids]
+    let from = keys.length - 1
+    for (const { key, id } of added) {
+      keys.push(key)
+      ids.push(id)
+    }
+    added.reverse().sort((a, b) => b.key - a.key)
+    let to = keys.length - 1
+    for (let rung = added.pop(); rung !== undefined; to -= 1) {
+      const key = keys[from] ?? Number.POSITIVE_INFINITY
+      const id = ids[from]
+      if (id !== undefined && key <= rung.key) {
+        keys[to] = key
+        ids[to] = id
+        from -= 1
+      } else {
+        keys[to] = rung.key
+        ids[to] = rung.id
+        rung = added.pop()
+      }
+    }
   }
 
   /** The first index whose key is at most this; keys descend. */

@@ -24,10 +24,14 @@ const fireRules = (
   mayFire: boolean,
   take: (firing: RuleFiring) => void,
 ) => {
+  // Watched scans are asked about every tick.
+  const mayBeCalm = mayFire && scans.size === 0
+  if (mayBeCalm && market.isCalm(row, now)) return
   const symbol = market.ofRow(row)
   if (symbol === undefined || !market.tick(symbol, now) || !mayFire) return
   rules.fire(symbol, now.at, take)
   scans.fire(symbol, now.at, take)
+  if (mayBeCalm && rules.isWoken(symbol)) market.becomesCalm(row, symbol)
 }
 
 const reactToTicks = (

@@ -14,7 +14,6 @@ export interface TimedClose {
 export class CloseSeries {
   readonly #timeframe: Timeframe
   #closes: number[]
-  /** Seconds: where the bar that grows ends. */
   #end: number
 
   /**
@@ -28,6 +27,11 @@ export class CloseSeries {
     this.#closes = bars.filter(({ time }) => time < from).map(({ close }) => close)
     this.#closes.splice(0, this.#closes.length - closesMax)
     this.#end = bucket?.to ?? Number.NEGATIVE_INFINITY
+  }
+
+  /** Seconds: where the bar that grows ends. */
+  get end(): number {
+    return this.#end
   }
 
   get closes(): readonly number[] {

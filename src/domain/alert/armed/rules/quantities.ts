@@ -124,16 +124,3 @@ export const scanReader = (quantity: Exclude<Quantity, AverageQuantity>): Read =
     }
   }
 }
-
-/** Those that only a new day, an import or a company's report changes. */
-const still: ReadonlySet<RuleQuantity> = new Set<RuleQuantity>([
-  ...(['open', 'previousClose', 'gapPercent', 'avgVolume30'] as const),
-  ...(['floatShares', 'sharesOut', 'epsTtm'] as const),
-])
-
-/** How much a quantity moves: 0 with a day, 1 with the extremes of a day, 2 with a price. */
-export const restlessness = (quantity: RuleQuantity): 0 | 1 | 2 => {
-  if (typeof quantity !== 'string') return 'highest' in quantity || 'lowest' in quantity ? 0 : 2
-  if (still.has(quantity)) return 0
-  return quantity === 'high' || quantity === 'low' || quantity === 'volume' ? 1 : 2
-}

@@ -3,7 +3,7 @@ import type { FiredSides } from '../../events.ts'
 import { isCrossing, reaches, ruleHolds, sidesOf, sideWanted } from '../../rule/evaluate.ts'
 import type { CompoundRule, RuleCondition } from '../../rule/rule.ts'
 import type { RuleTerms } from '../../terms.ts'
-import type { Meter } from './meter.ts'
+import type { Meter, Waiting } from './meter.ts'
 import type { RuleMarket } from './rule-market.ts'
 import type { RuleSymbol } from './rule-symbol.ts'
 
@@ -39,6 +39,8 @@ interface Held {
   lastFiredAt: number | null
   /** It did not hold at some tick since it last triggered. */
   isReady: boolean
+  /** It is evaluated after the newest tick. */
+  isWoken: boolean
 }
 
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
@@ -49,11 +51,13 @@ export const firedSides = (rule: CompoundRule, symbol: RuleSymbol): FiredSides[]
     return { value: orNull(value), level: orNull(level) }
   })
 
+interface Wake extends Watched {
+  /** The share by which the level is missed. */
+  readonly far: number
+}
+
 /** What has to happen before a condition can hold at a later tick; null: it holds. */
-const wakeOf = (
-  condition: RuleCondition,
-  symbol: RuleSymbol,
-): (Watched & { far: number }) | null => {
+const wakeOf = (condition: RuleCondition, symbol: RuleSymbol): Wake | null => {
   const { value, level: other } = sidesOf(condition, symbol.now)
   const side = sideWanted(condition.operator)
   const holds = reaches(side, value, other)
@@ -62,7 +66,14 @@ const wakeOf = (
   const away: Direction = side === 'above' ? 'down' : 'up'
   const far = Math.abs(value - other) / Math.max(Math.abs(other), Number.MIN_VALUE)
   // A crossing on its far side waits for the return first.
-  return { ...symbol.meterOf(condition), direction: holds ? away : towards, far }
+  const { meter, level } = symbol.meterOf(condition)
+  return { meter, level, direction: holds ? away : towards, far }
+}
+
+/** Of several that move alike, the farthest. */
+const leastMoving = (one: Wake, other: Wake): Wake => {
+  const moves = other.meter.restlessness - one.meter.restlessness
+  return moves < 0 || (moves === 0 && other.far > one.far) ? other : one
 }
 
 /**
@@ -112,7 +123,7 @@ export class RuleBook {
       conditions: alert.rule.conditions.map((condition) => symbol.intern(condition)),
     }
     const { lastFiredAt = null } = alert
-    const held: Held = { alert, rule, symbol, watched: [], lastFiredAt, isReady }
+    const held: Held = { alert, rule, symbol, watched: [], lastFiredAt, isReady, isWoken: false }
     held.isReady ||= lastFiredAt === null || this.#hasLapsed(held, lastFiredAt)
     this.#held.set(alert.alertId, held)
     setOf(this.#bySymbol, symbol).add(held)
@@ -161,22 +172,29 @@ export class RuleBook {
 
   /** The rules that the newest tick of this symbol triggers. @param at Unix ms of the tick */
   fire(symbol: RuleSymbol, at: number, take: (firing: RuleFiring) => void) {
-    const woken = this.#woken
     symbol.take(this.#wake)
-    const restless = this.#restless.get(symbol)
-    if (restless !== undefined) for (const held of restless) woken.push(held)
-    if (woken.length === 0) return
-    for (const held of new Set(woken.splice(0))) this.#evaluate(held, at, take)
+    this.#restless.get(symbol)?.forEach(this.#wake)
+    for (const held of this.#woken) this.#evaluate(held, at, take)
+    this.#woken.length = 0
   }
 
-  readonly #wake = (alertId: string) => {
-    const held = this.#held.get(alertId)
-    if (held !== undefined) this.#woken.push(held)
+  /** Whether the meters of this symbol wake all of its rules. */
+  isWoken(symbol: RuleSymbol): boolean {
+    return (this.#restless.get(symbol)?.size ?? 0) === 0
+  }
+
+  /** Rules are all that waits at the meters. */
+  readonly #wake = (waiting: Waiting) => {
+    const held = waiting as Held
+    if (held.isWoken) return
+    held.isWoken = true
+    this.#woken.push(held)
   }
 
   #evaluate(held: Held, at: number, take: (firing: RuleFiring) => void) {
     const { alert, rule, symbol } = held
     const { alertId, armedAt, expiresAt, repeat, cooldownSeconds } = alert
+    held.isWoken = false
     if (expiresAt !== null && at >= expiresAt) return
     this.#unwatch(held)
     if (!ruleHolds(rule, symbol.now, symbol.before)) {
@@ -197,24 +215,21 @@ export class RuleBook {
   }
 
   #watch(held: Held) {
-    const { rule, symbol, alert } = held
-    const wakes = rule.conditions.map((condition) => wakeOf(condition, symbol))
-    const open = wakes.filter((wake) => wake !== null)
+    const { rule, symbol } = held
+    const open = rule.conditions.flatMap((condition) => wakeOf(condition, symbol) ?? [])
+    const isAll = rule.match === 'all'
     // It holds, or may hold at the next tick whatever moves.
-    if (rule.match === 'all' ? open.length === 0 : open.length < wakes.length) {
+    if (isAll ? open.length === 0 : open.length < rule.conditions.length) {
       setOf(this.#restless, symbol).add(held)
       return
     }
-    open.sort((a, b) => a.meter.restlessness - b.meter.restlessness || b.far - a.far)
-    held.watched = rule.match === 'all' ? open.slice(0, 1) : open
-    for (const { meter, direction, level } of held.watched)
-      meter.add(direction, level, alert.alertId)
+    held.watched = isAll ? [open.reduce(leastMoving)] : open
+    for (const { meter, direction, level } of held.watched) meter.add(direction, level, held)
   }
 
   #unwatch(held: Held) {
     this.#restless.get(held.symbol)?.delete(held)
-    for (const { meter, direction, level } of held.watched)
-      meter.remove(direction, level, held.alert.alertId)
+    for (const { meter, direction, level } of held.watched) meter.remove(direction, level, held)
     held.watched = []
   }
 }

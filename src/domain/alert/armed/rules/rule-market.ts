@@ -5,12 +5,17 @@ import { marketReturnFor } from '../../../metrics/market-return.ts'
 import type { SavedDay } from '../../../metrics/symbol-metrics.ts'
 import type { SymbolRows } from '../../../quotes/symbol-rows.ts'
 import type { StockEvent } from '../../../stock/events.ts'
+import { CalmTicks } from './calm-ticks.ts'
 import { type RuleRecord, RuleSymbol, type SymbolTick } from './rule-symbol.ts'
 
 /** The symbols that rules are about, with their metrics after each tick. */
 export class RuleMarket {
   readonly #rows: SymbolRows
   readonly #symbols: (RuleSymbol | undefined)[] = []
+  #size = 0
+  /** The symbol that betas are measured against; null: no rule needs it. */
+  #market: RuleSymbol | null = null
+  readonly #calm = new CalmTicks()
   #returns: ReadonlyMap<number, number> = new Map()
   /** Symbols with ticks since their days were saved. */
   readonly #ticked = new Set<RuleSymbol>()
@@ -20,25 +25,33 @@ export class RuleMarket {
   }
 
   get size(): number {
-    return this.symbols().length
-  }
-
-  symbols(): RuleSymbol[] {
-    return this.#symbols.filter((symbol) => symbol !== undefined)
+    return this.#size
   }
 
   ofRow(row: number): RuleSymbol | undefined {
-    return this.#symbols[row]
+    const symbol = this.#symbols[row]
+    // The caller may change it, or what waits for it.
+    if (symbol !== undefined) this.#settleTicks(row, symbol)
+    this.#calm.end(row)
+    return symbol
   }
 
   of(symbol: string): RuleSymbol | undefined {
-    return this.#symbols[this.#rows.rowOf(symbol)]
+    return this.ofRow(this.#rows.rowOf(symbol))
   }
 
   /** Also before anything is recorded of it. */
   own(symbol: string): RuleSymbol {
     const row = this.#rows.rowOf(symbol)
-    return (this.#symbols[row] ??= new RuleSymbol(symbol))
+    return this.ofRow(row) ?? this.#add(row, symbol)
+  }
+
+  #add(row: number, symbol: string): RuleSymbol {
+    const added = new RuleSymbol(symbol)
+    this.#symbols[row] = added
+    this.#size += 1
+    if (symbol === marketSymbol) this.#market = added
+    return added
   }
 
   has(symbol: string, timeframes: readonly Timeframe[]): boolean {
@@ -60,12 +73,13 @@ export class RuleMarket {
 
   /** Computes what follows from completed days now, so that the first ticks need not. */
   settle() {
-    for (const symbol of this.symbols()) symbol.settle(this.#refresh)
+    this.#symbols.forEach((_, row) => this.ofRow(row)?.settle(this.#refresh))
   }
 
   /** The days in progress that have changed since they were taken last. */
   takeDays(): Map<string, SavedDay> {
     const days = new Map<string, SavedDay>()
+    this.#symbols.forEach((symbol, row) => symbol && this.#settleTicks(row, symbol))
     for (const { symbol, metrics } of this.#ticked) {
       const day = metrics.save()
       if (day !== null) days.set(symbol, day)
@@ -79,8 +93,35 @@ export class RuleMarket {
     if (!symbol.tick(tick, this.#refresh)) return false
     this.#ticked.add(symbol)
     const { metrics } = symbol
-    metrics.inputs.marketReturn = marketReturnFor(metrics, this.#market, this.#returns)
+    metrics.inputs.marketReturn = this.#marketReturnFor(metrics)
     return true
+  }
+
+  /**
+   * From its newest tick on, until {@link ofRow} or the like is asked for the symbol, ticks that wake
+   * no rule wait. The rules that its meters wake must be all that wait for it.
+   */
+  becomesCalm(row: number, symbol: RuleSymbol) {
+    // Others are measured against each price of the market.
+    const range = symbol === this.#market ? null : symbol.calmRange()
+    if (range !== null) this.#calm.begin(row, symbol.metrics.time, range, symbol.barsEndAt)
+  }
+
+  /** Whether a tick wakes no rule. It is applied later then, and nothing else is to be done. */
+  isCalm(row: number, tick: SymbolTick): boolean {
+    if (!this.#calm.isCalm(row, tick)) return false
+    const symbol = this.#symbols[row]
+    if (symbol !== undefined && this.#calm.isFull(row, tick)) this.#settleTicks(row, symbol)
+    this.#calm.add(row, tick, this.#marketReturnFor(tick))
+    return true
+  }
+
+  #settleTicks(row: number, symbol: RuleSymbol) {
+    if (this.#calm.settle(row, symbol.metrics)) this.#ticked.add(symbol)
+  }
+
+  #marketReturnFor(day: { readonly time: number }): number {
+    return marketReturnFor(day, this.#market?.metrics, this.#returns)
   }
 
   /**
@@ -101,15 +142,15 @@ export class RuleMarket {
     return symbol
   }
 
-  get #market() {
-    return this.of(marketSymbol)?.metrics
-  }
-
   readonly #refresh = ({ metrics }: RuleSymbol) => {
-    const market = this.#market
+    const market = this.#market?.metrics
     if (market?.partsAreOld === true) {
       this.#returns = market.returns()
-      for (const other of this.#symbols) if (other) other.metrics.partsAreOld = true
+      for (const [row, other] of this.#symbols.entries()) {
+        if (other === undefined) continue
+        other.metrics.partsAreOld = true
+        this.#calm.end(row)
+      }
       market.makeParts(this.#returns)
     }
     metrics.makeParts(this.#returns)

@@ -1,12 +1,14 @@
 import type { Timeframe } from '../../../calendar/timeframes.ts'
-import { copyInputs, type MetricInputs } from '../../../metrics/formulas.ts'
+import { copyInputs, formulas, type MetricInputs } from '../../../metrics/formulas.ts'
 import { type SavedDay, SymbolMetrics, type SymbolRecord } from '../../../metrics/symbol-metrics.ts'
 import type { ReadQuantity as ReadOfScan } from '../../../scan/matches.ts'
 import type { Quantity } from '../../../scan/quantity.ts'
 import type { ReadQuantity } from '../../rule/evaluate.ts'
 import { quantityKey, type RuleCondition, type RuleQuantity } from '../../rule/rule.ts'
+import { type CalmRange, calmRange } from './calm-range.ts'
 import { CloseSeries, type TimedClose } from './close-series.ts'
-import { Meter } from './meter.ts'
+import { type Measured, Meter, type Waiting } from './meter.ts'
+import { movedBy, movedByBoth, restlessness } from './moved-by.ts'
 import {
   baseOf,
   type BaseValue,
@@ -15,7 +17,6 @@ import {
   namedReader,
   type QuantityState,
   type Read,
-  restlessness,
   scanReader,
   timeframeOf,
 } from './quantities.ts'
@@ -119,11 +120,23 @@ export class RuleSymbol {
     if (this.metrics.partsAreOld) this.#refresh(refresh)
   }
 
-  /** Takes the alerts whose meters the newest tick moves to their levels. */
-  take(take: (alertId: string) => void) {
+  /** Takes what waits for a level that the newest tick reaches. */
+  take(take: (waiting: Waiting) => void) {
     if (this.#pastChanged) for (const meter of this.#still) meter.take(this.#now, take)
     this.#pastChanged = false
     for (const meter of this.#moving) meter.take(this.#now, take)
+  }
+
+  /** The range within which a tick wakes no rule; null: there is none. */
+  calmRange(): CalmRange | null {
+    return this.#pastChanged ? null : calmRange(this.#moving, this.#now)
+  }
+
+  /** Unix ms before which no bar completes that a quantity is made of. */
+  get barsEndAt(): number {
+    let end = Number.POSITIVE_INFINITY
+    for (const series of this.#series.values()) end = Math.min(end, series.end)
+    return end * 1_000
   }
 
   /** Reads quantities from other numbers than those of the newest tick. */
@@ -155,13 +168,22 @@ export class RuleSymbol {
   }
 
   #newMeter(left: RuleQuantity, right: RuleQuantity | null): Meter {
-    const moves = Math.max(restlessness(left), right === null ? 0 : restlessness(right))
-    const reader = right === null ? null : this.#readerOf(right)
-    const meter = new Meter(this.#readerOf(left), reader, moves)
-    ;(moves === 0 ? this.#still : this.#moving).push(meter)
+    const other = right ?? left
+    const moves = {
+      movedBy: movedByBoth(movedBy(left), movedBy(other)),
+      restlessness: Math.max(restlessness(left), restlessness(other)),
+    }
+    const meter = new Meter(this.#measured(left), right && this.#measured(right), moves)
+    const isStill = moves.restlessness === 0
+    ;(isStill ? this.#still : this.#moving).push(meter)
     // What a new day would have moved is checked by the next tick.
-    if (moves === 0) this.#pastChanged = true
+    if (isStill) this.#pastChanged = true
     return meter
+  }
+
+  #measured(quantity: RuleQuantity): Measured {
+    const isFigure = typeof quantity === 'string' && quantity in formulas && quantity !== 'price'
+    return { read: this.#readerOf(quantity), isFigure }
   }
 
   #intern(quantity: RuleQuantity): RuleQuantity {

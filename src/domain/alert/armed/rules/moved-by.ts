@@ -1,0 +1,45 @@
+import type { RuleQuantity } from '../../rule/rule.ts'
+
+/**
+ * What moves a quantity within a trading day. `day`: nothing. `price`, `volume`: this part of a tick
+ * alone, and the quantity only grows or only falls with it. `range`: as `price`, while the price
+ * stays within the day's high and low. `all`: anything else.
+ */
+export type MovedBy = 'day' | 'price' | 'range' | 'volume' | 'all'
+
+const quantities: Readonly<Record<Exclude<MovedBy, 'all'>, readonly RuleQuantity[]>> = {
+  day: [
+    ...(['open', 'previousClose', 'gapPercent', 'avgVolume30'] as const),
+    ...(['floatShares', 'sharesOut', 'epsTtm'] as const),
+  ],
+  price: [
+    ...(['price', 'change', 'changePercent', 'changeFromOpen', 'rsi14', 'macdHist'] as const),
+    ...(['sma20Dist', 'sma50Dist', 'sma200Dist', 'marketCap', 'peTtm', 'divYield'] as const),
+    ...(['perfWeek', 'perfMonth', 'perfQuarter', 'perfYtd'] as const),
+  ],
+  range: ['high', 'low', 'dayRangePos', 'high52Dist', 'low52Dist', 'atr14Pct'],
+  volume: ['volume'],
+}
+
+const known = new Map<RuleQuantity, MovedBy>(
+  Object.entries(quantities).flatMap(([by, named]) => named.map((one) => [one, by as MovedBy])),
+)
+
+export const movedBy = (quantity: RuleQuantity): MovedBy => {
+  if (typeof quantity === 'string') return known.get(quantity) ?? 'all'
+  return 'highest' in quantity || 'lowest' in quantity ? 'day' : 'price'
+}
+
+/** What moves two quantities together. */
+export const movedByBoth = (one: MovedBy, other: MovedBy): MovedBy => {
+  if (one === other || other === 'day') return one
+  if (one === 'day') return other
+  const both = [one, other]
+  return both.includes('price') && both.includes('range') ? 'range' : 'all'
+}
+
+/** How much a quantity moves: 0 with a day, 1 with the extremes of a day, 2 with a price. */
+export const restlessness = (quantity: RuleQuantity): 0 | 1 | 2 => {
+  if (movedBy(quantity) === 'day') return 0
+  return quantity === 'high' || quantity === 'low' || quantity === 'volume' ? 1 : 2
+}
