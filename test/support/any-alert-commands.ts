@@ -106,7 +106,6 @@ export const anyAlertCommand = fc.oneof(
     arbitrary: fc.record({
       ...{ type: type('RestoreAlert'), ...own, now, activeAlerts },
       ...{ deletedAt: fc.constant(500_000), createdAt: fc.constant(0) },
-      triggeredAt: fc.constantFrom(null, 1_000),
     }),
   },
   fc.record({ type: fc.constantFrom('HoldAlert' as const, 'ReleaseAlert'), ...own }),

@@ -58,7 +58,6 @@ export interface RestoreAlert extends OwnAlert {
   readonly now: number
   readonly deletedAt: number
   readonly createdAt: number
-  readonly triggeredAt: number | null
   /** As with the creation of an alert. */
   readonly activeAlerts: number
 }

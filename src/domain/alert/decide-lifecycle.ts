@@ -1,8 +1,8 @@
 import { accepted, refused } from '../kernel/decider.ts'
 import type { HoldAlert, RearmAlert, ReleaseAlert, RestoreAlert } from './commands.ts'
-import { type AlertDecision, isOver, noSuchAlert, ownAlert, tooMany } from './decision.ts'
+import { type AlertDecision, noSuchAlert, ownAlert, tooMany } from './decision.ts'
 import { alertLimits } from './limits.ts'
-import type { AlertState } from './state.ts'
+import { type AlertState, isOver } from './state.ts'
 import { hasExpired, symbolOf, termsOf } from './terms.ts'
 
 /** While a split is suspected as well, its settlement adjusts the alert and does not resume it. */
@@ -44,7 +44,7 @@ export const rearm = (command: RearmAlert, state: AlertState): AlertDecision => 
 
 /** As it was when it was deleted; prices of the meantime do not trigger it. */
 export const restore = (command: RestoreAlert, known: AlertState): AlertDecision => {
-  const { alertId, userId, now, deletedAt, createdAt, triggeredAt, activeAlerts } = command
+  const { alertId, userId, now, deletedAt, createdAt, activeAlerts } = command
   if (known.status !== 'deleted') return ownAlert(known, userId) === null ? noSuchAlert : accepted()
   const { before } = known
   if (before.terms.userId !== userId) return noSuchAlert
@@ -52,7 +52,7 @@ export const restore = (command: RestoreAlert, known: AlertState): AlertDecision
   // Whether a split is still suspected is asked when it is armed.
   const state = before.status === 'paused' && before.reason !== 'trader' ? 'active' : before.status
   const isActive = state === 'active' || state === 'paused'
-  const times = { state, createdAt, triggeredAt }
-  const data = { alertId, userId, ...termsOf(before.terms), ...times }
+  const times = { createdAt, triggeredAt: before.triggeredAt }
+  const data = { alertId, userId, ...termsOf(before.terms), state, ...times }
   return (isActive ? tooMany(activeAlerts) : null) ?? accepted({ type: 'AlertRestored', data })
 }

@@ -17,9 +17,9 @@ import { valueFault } from './conditions/value-fault.ts'
 import { hold, rearm, release, restore } from './decide-lifecycle.ts'
 import { trigger } from './decide-trigger.ts'
 import type { AlertEvent } from './events.ts'
-import { type AlertDecision, isOver, noSuchAlert, ownAlert, tooMany } from './decision.ts'
+import { type AlertDecision, noSuchAlert, ownAlert, tooMany } from './decision.ts'
 import type { AlertRefusal } from './refusals.ts'
-import { type AlertState, evolveAlert, type KnownAlert, noAlert } from './state.ts'
+import { type AlertState, evolveAlert, isOver, type KnownAlert, noAlert } from './state.ts'
 import { areSameTerms, hasExpired, isTyped, symbolOf, termsOf } from './terms.ts'
 
 const refusalWithout = {

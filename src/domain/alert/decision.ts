@@ -14,10 +14,6 @@ export const ownAlert = (state: AlertState, userId: string): KnownAlert | null =
     ? null
     : state
 
-/** It watches no more until it is armed again. */
-export const isOver = ({ status }: KnownAlert): boolean =>
-  status === 'triggered' || status === 'expired'
-
 /** The refusal of one more active alert; null: the user may have one more. */
 export const tooMany = (activeAlerts: number) =>
   activeAlerts >= alertLimits.activeAlertsPerUserMax

@@ -2,6 +2,7 @@ import type { TradingDate } from '../calendar/trading-day.ts'
 import { tradingDate } from '../calendar/trading-day.ts'
 import type { AlertEvent } from './events.ts'
 import { type AlertTerms, termsOf, type WatchedTerms } from './terms.ts'
+import { triggeredAtAfter } from './triggered-at.ts'
 import type { AlertPauseReason } from './vocabulary.ts'
 
 /** The newest trigger; of a watched scan with the symbols that triggered it on that day. */
@@ -20,6 +21,8 @@ interface Known {
   readonly revision: number
   readonly armedAt: number
   readonly fired: LastFired | null
+  /** See {@link triggeredAtAfter}. */
+  readonly triggeredAt: number | null
 }
 
 interface Paused extends Known {
@@ -38,6 +41,10 @@ export type AlertState =
 
 export const noAlert: AlertState = { status: 'absent' }
 
+/** It watches no more until it is armed again. */
+export const isOver = ({ status }: KnownAlert): boolean =>
+  status === 'triggered' || status === 'expired'
+
 type DataOf<Type extends AlertEvent['type']> = Extract<AlertEvent, { type: Type }>['data']
 
 /** Armed again from this event on, with these terms. */
@@ -50,6 +57,7 @@ const armed = (
   fired: 'scan' in data && 'scan' in state.terms ? state.fired : null,
   armedAt: state.revision,
   terms: { userId: data.userId, ...termsOf(data) },
+  triggeredAt: state.triggeredAt,
 })
 
 const triggered = (state: KnownAlert, { symbol, tick: { at } }: DataOf<'AlertTriggered'>) => {
@@ -104,20 +112,22 @@ export const evolveAlert = (state: AlertState, event: AlertEvent): AlertState =>
   switch (event.type) {
     case 'AlertCreated': {
       const terms = { userId: event.data.userId, ...termsOf(event.data) }
-      return { status: 'active', terms, splitOn: null, revision: 0, armedAt: 0, fired: null }
+      const none = { splitOn: null, fired: null, triggeredAt: null }
+      return { status: 'active', terms, revision: 0, armedAt: 0, ...none }
     }
     case 'AlertRestored': {
       if (state.status !== 'deleted') return state
-      const before = { ...state.before, revision: state.revision + 1 }
+      const { triggeredAt } = event.data
+      const before = { ...state.before, revision: state.revision + 1, triggeredAt }
       if (event.data.state === 'active') return armed(before, event.data)
       return { ...before, armedAt: before.revision }
     }
     default: {
       if (state.status === 'absent') return state
       const revision = state.revision + 1
-      return state.status === 'deleted'
-        ? { ...state, revision }
-        : evolveKnown({ ...state, revision }, event)
+      if (state.status === 'deleted') return { ...state, revision }
+      const known = { triggeredAt: state.triggeredAt, isOver: isOver(state) }
+      return evolveKnown({ ...state, revision, triggeredAt: triggeredAtAfter(known, event) }, event)
     }
   }
 }

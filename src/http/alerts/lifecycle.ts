@@ -72,14 +72,6 @@ const newest = (history: readonly HistoryEvent[], type: AlertEvent['type']): num
   return found === undefined ? null : Date.parse(found.recorded.metadata.occurredAt)
 }
 
-/** The tick of the newest trigger, unless the alert was armed again since. */
-const triggeredAt = (history: readonly HistoryEvent[]): number | null => {
-  const index = history.findLastIndex(({ event }) => event.type === 'AlertTriggered')
-  const event = history[index]?.event
-  const isRearmed = history.slice(index + 1).some(({ event: { type } }) => type === 'AlertRearmed')
-  return event?.type === 'AlertTriggered' && !isRearmed ? event.data.tick.at : null
-}
-
 export const restoreAlert = route.post('/alerts/:id/restore', {
   summary: 'Restores an alert that was deleted in the last minutes, as it was',
   params: idOf('alert'),
@@ -93,12 +85,7 @@ export const restoreAlert = route.post('/alerts/:id/restore', {
       if (createdAt === null) return refuse(noSuchAlert)
       const activeAlerts = await activeAlertsOf(context, userId)
       const deletedAt = newest(history, 'AlertDeleted') ?? 0
-      const times = {
-        now: context.clock(),
-        deletedAt,
-        createdAt,
-        triggeredAt: triggeredAt(history),
-      }
+      const times = { now: context.clock(), deletedAt, createdAt }
       const command = { type: 'RestoreAlert', alertId, userId, ...times, activeAlerts } as const
       return execute(context, { req, res, userId }, command)
     },

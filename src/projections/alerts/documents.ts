@@ -37,6 +37,10 @@ export type AlertDocument = {
   firedOn: { date: string; symbols: string[] } | null
 }
 
+/** @param moment Unix ms */
+export const isoOrNull = (moment: number | null): string | null =>
+  moment === null ? null : new Date(moment).toISOString()
+
 /** Deleted alerts are not included; their history is in the log. */
 export const alerts = collection<AlertDocument>('alerts', 'alerts', [
   { fields: ['userId', 'isActive', 'createdAt'] },

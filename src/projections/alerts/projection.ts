@@ -1,12 +1,13 @@
 import { tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { termsOf, type WatchedTerms } from '../../domain/alert/terms.ts'
+import { triggeredAtAfter } from '../../domain/alert/triggered-at.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import { positionSortKey } from '../../eventstore/position.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import type { Json } from '../port.ts'
 import { after, type Projection } from '../projection.ts'
-import { type AlertDocument, alerts, type FiredDocument } from './documents.ts'
+import { type AlertDocument, alerts, type FiredDocument, isoOrNull } from './documents.ts'
 
 type DataOf<Type extends AlertEvent['type']> = Extract<AlertEvent, { type: Type }>['data']
 
@@ -37,7 +38,6 @@ const firedOf = (data: DataOf<'AlertTriggered'>): FiredDocument =>
 const trigger = (alert: AlertDocument, data: DataOf<'AlertTriggered'>) => {
   const terms = alert.terms as unknown as WatchedTerms
   const { tick, symbol } = data
-  alert.triggeredAt = new Date(tick.at).toISOString()
   alert.fired = firedOf(data)
   alert.lastFiredAt = tick.at
   if ('scan' in terms) {
@@ -49,10 +49,8 @@ const trigger = (alert: AlertDocument, data: DataOf<'AlertTriggered'>) => {
 
 /** An adjustment for a split changes only what an alert watches that has not triggered. */
 const revise = (alert: AlertDocument, data: DataOf<'AlertRevised'>, recorded: RecordedEvent) => {
-  if (data.split === null) {
-    if (!alert.isActive) alert.triggeredAt = null
-    Object.assign(alert, watching(data, recorded))
-  } else if (alert.isActive) alert.terms = storedTerms(data)
+  if (data.split === null) Object.assign(alert, watching(data, recorded))
+  else if (alert.isActive) alert.terms = storedTerms(data)
 }
 
 /** Changes the document of an alert that is known. */
@@ -61,6 +59,9 @@ const change = (
   event: Exclude<AlertEvent, { type: 'AlertCreated' | 'AlertRestored' | 'AlertDeleted' }>,
   recorded: RecordedEvent,
 ) => {
+  const triggeredAt = alert.triggeredAt === null ? null : Date.parse(alert.triggeredAt)
+  const known = { triggeredAt, isOver: !alert.isActive }
+  alert.triggeredAt = isoOrNull(triggeredAtAfter(known, event))
   switch (event.type) {
     case 'AlertTriggered':
       trigger(alert, event.data)
@@ -73,7 +74,7 @@ const change = (
       Object.assign(alert, watching(event.data, recorded), { paused: null })
       return
     case 'AlertRearmed':
-      Object.assign(alert, watching(event.data, recorded), { triggeredAt: null })
+      Object.assign(alert, watching(event.data, recorded))
       return
     case 'AlertRevised':
       revise(alert, event.data, recorded)
@@ -94,7 +95,7 @@ const restored = (data: DataOf<'AlertRestored'>, recorded: RecordedEvent): Alert
     isActive: state === 'active' || state === 'paused',
     isExpired: state === 'expired',
     paused: state === 'paused' ? { reason: 'trader', since: occurredAt } : null,
-    triggeredAt: triggeredAt === null ? null : new Date(triggeredAt).toISOString(),
+    triggeredAt: isoOrNull(triggeredAt),
     createdAt: new Date(createdAt).toISOString(),
   }
 }

@@ -5,6 +5,7 @@ import { type AlertState, noAlert } from '../../domain/alert/state.ts'
 import { type AlertTerms, symbolOf } from '../../domain/alert/terms.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import type { Position } from '../../eventstore/position.ts'
+import { isoOrNull } from '../alerts/documents.ts'
 import { type PastDeps, recordedUntil } from './recorded-until.ts'
 
 export interface AlertAsOf {
@@ -31,24 +32,14 @@ export interface AlertFilter {
 interface Followed {
   state: AlertState
   createdAt: string
-  triggeredAt: string | null
-}
-
-/** Armed again, it has not triggered. */
-const triggeredAfter = (known: Followed | undefined, event: AlertEvent, occurredAt: string) => {
-  if (event.type === 'AlertTriggered') return occurredAt
-  const wasOver = known?.state.status === 'triggered' || known?.state.status === 'expired'
-  const isArmed = event.type === 'AlertRearmed' || event.type === 'AlertRevised'
-  return wasOver && isArmed ? null : (known?.triggeredAt ?? null)
 }
 
 const follow = (known: Followed | undefined, event: AlertEvent, occurredAt: string): Followed => ({
   state: alertDecider.evolve(known?.state ?? noAlert, event),
   createdAt: known?.createdAt ?? occurredAt,
-  triggeredAt: triggeredAfter(known, event, occurredAt),
 })
 
-const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAsOf | null =>
+const shown = (id: string, { state, createdAt }: Followed): AlertAsOf | null =>
   state.status !== 'absent' && state.status !== 'deleted'
     ? {
         id,
@@ -56,7 +47,7 @@ const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAs
         terms: state.terms,
         status: state.status,
         createdAt,
-        triggeredAt,
+        triggeredAt: isoOrNull(state.triggeredAt),
         pauseReason: state.status === 'paused' ? state.reason : null,
       }
     : null

@@ -241,11 +241,14 @@ describe('a deleted alert', () => {
   const restore = {
     type: 'RestoreAlert',
     ...{ ...ids, now: noon + 600_000, deletedAt: noon, createdAt: 1 },
-    ...{ triggeredAt: null, activeAlerts: 0 },
+    activeAlerts: 0,
   } as const
-  const restored = (state: 'active' | 'triggered' | 'paused'): AlertEvent => ({
+  const restored = (
+    state: 'active' | 'triggered' | 'paused',
+    triggeredAt: number | null = null,
+  ): AlertEvent => ({
     type: 'AlertRestored',
-    data: { ...ids, ...once, state, createdAt: 1, triggeredAt: null },
+    data: { ...ids, ...once, state, createdAt: 1, triggeredAt },
   })
 
   it('comes back as it was, and triggers by later prices', () => {
@@ -256,7 +259,7 @@ describe('a deleted alert', () => {
     given(alertDecider, created(once), held, deleted).when(restore).then(restored('paused'))
     given(alertDecider, created(once), triggered(), deleted)
       .when(restore)
-      .then(restored('triggered'))
+      .then(restored('triggered', noon))
     given(alertDecider, ...history, restored('active'))
       .when(restore)
       .then()
@@ -266,6 +269,17 @@ describe('a deleted alert', () => {
     given(alertDecider, ...history, restored('active'))
       .when({ ...trigger(), armedAt: 0 })
       .thenRefused({ type: 'before_terms' })
+  })
+
+  it('has not triggered if it was armed again since, by whatever', () => {
+    const revised: AlertEvent = { type: 'AlertRevised', data: { ...ids, ...once, split: null } }
+    for (const again of [revised, rearmed])
+      given(alertDecider, created(once), triggered(), again, deleted)
+        .when(restore)
+        .then(restored('active'))
+    given(alertDecider, created(once), triggered(), deleted, restored('triggered', noon), deleted)
+      .when(restore)
+      .then(restored('triggered', noon))
   })
 
   it('comes back for ten minutes, to its owner', () => {
