@@ -22,7 +22,7 @@ export interface ArmedAlert extends AlertRule {
 
 /** An alert that a tick reached, with the measurement. */
 export interface Firing extends Measurement {
-  readonly alertId: string
+  readonly alert: ArmedAlert
 }
 
 /** A tick of one symbol. */
@@ -81,7 +81,7 @@ export class AlertIndex {
   /** By id. A triggered alert stays until the log reports it: removing it here costs more. */
   readonly #alerts = new Map<string, ArmedAlert>()
   /** By row and side. */
-  readonly #levelsBySide: (PriceLevels | undefined)[] = []
+  readonly #levelsBySide: (PriceLevels<ArmedAlert> | undefined)[] = []
   /** The next key of each set of price levels; +∞: there is none. */
   readonly #next = new RowNumbers(width, none)
   readonly #calm = new RowNumbers(calmWidth, Number.NaN)
@@ -105,11 +105,11 @@ export class AlertIndex {
     this.#alerts.set(alert.alertId, alert)
     const row = this.#rows.rowOf(alert.symbol)
     const side = sideOf(alert)
-    const levels = (this.#levelsBySide[row * width + side] ??= new PriceLevels(
+    const levels = (this.#levelsBySide[row * width + side] ??= new PriceLevels<ArmedAlert>(
       sides[side]?.direction ?? 'up',
       this.#list,
     ))
-    const key = levels.add(alert.value, alert.alertId)
+    const key = levels.add(alert.value, alert)
     const next = this.#next.upTo(row)
     if (key < keyAt(next, row * width + side)) next[row * width + side] = key
     this.lookAnew(row)
@@ -129,7 +129,7 @@ export class AlertIndex {
     const at = row * width + sideOf(alert)
     const levels = this.#levelsBySide[at]
     if (levels === undefined) return
-    levels.remove(alert.value, alertId)
+    levels.remove(alert.value, alert)
     this.#next.upTo(row)[at] = levels.nextKey
     this.lookAnew(row)
   }
@@ -140,11 +140,7 @@ export class AlertIndex {
 
   /** The alerts of a symbol that no tick has reached. */
   ofRow(row: number): ArmedAlert[] {
-    return sides.flatMap((_, side) =>
-      (this.#levelsBySide[row * width + side]?.ids() ?? []).flatMap(
-        (alertId) => this.#alerts.get(alertId) ?? [],
-      ),
-    )
+    return sides.flatMap((_, side) => this.#levelsBySide[row * width + side]?.all() ?? [])
   }
 
   /** Sorts new alerts now, so that the first tick after a start need not. */
@@ -203,7 +199,7 @@ export class AlertIndex {
       const levels = this.#levelsBySide[at]
       if (measured === null || levels === undefined || kind.sign * measured < key) continue
       const reference = kind.against === null ? null : now.references[kind.against]
-      levels.takeReached(measured, (alertId) => take({ alertId, measured, reference }))
+      levels.takeReached(measured, (alert) => take({ alert, measured, reference }))
       next[at] = levels.nextKey
     }
   }

@@ -1,9 +1,9 @@
 import type { Direction } from '../conditions/condition.ts'
 
-interface Rung<Id> {
+interface Rung<Entry> {
   /** The level, negated on a set of price levels that is reached downwards: measurements grow towards it. */
   readonly key: number
-  readonly id: Id
+  readonly entry: Entry
 }
 
 /** Creates the list of keys; a test counts how often they are read. */
@@ -20,16 +20,16 @@ const additionsOneByOneMaxShare = 0.01
  * while no level is reached, and reached levels are removed from the end; adding and removing look the
  * place up by halving.
  */
-export class PriceLevels<Id = string> {
+export class PriceLevels<Entry = string> {
   readonly #sign: 1 | -1
   /**
-   * Keys, descending, and beside them the ids: a list of numbers holds them side by side, where a
-   * list of rungs would have each in another place of the memory.
+   * Keys, descending, and beside them what waits for each: a list of numbers holds them side by side,
+   * where a list of rungs would have each in another place of the memory.
    */
   readonly #keys: number[]
-  readonly #ids: Id[] = []
+  readonly #entries: Entry[] = []
   /** Not yet in place: thousands that come at once are sorted in once. */
-  #added: Rung<Id>[] = []
+  #added: Rung<Entry>[] = []
 
   constructor(direction: Direction, list = plain) {
     this.#sign = direction === 'up' ? 1 : -1
@@ -47,39 +47,39 @@ export class PriceLevels<Id = string> {
   }
 
   /** @returns the level's key, see {@link nextKey} */
-  add(level: number, id: Id): number {
+  add(level: number, entry: Entry): number {
     const key = this.#sign * level
-    this.#added.push({ key, id })
+    this.#added.push({ key, entry })
     return key
   }
 
-  remove(level: number, id: Id) {
+  remove(level: number, entry: Entry) {
     this.settle()
     const key = this.#sign * level
     for (let index = this.#firstUpTo(key); this.#keys[index] === key; index += 1)
-      if (this.#ids[index] === id) {
+      if (this.#entries[index] === entry) {
         this.#keys.splice(index, 1)
-        this.#ids.splice(index, 1)
+        this.#entries.splice(index, 1)
         return
       }
   }
 
-  /** Of every level, nearest last. */
-  ids(): readonly Id[] {
+  /** What waits for any level, nearest last. */
+  all(): readonly Entry[] {
     this.settle()
-    return this.#ids
+    return this.#entries
   }
 
   /** Takes off every rung that this measurement reaches, nearest first; NaN reaches none. */
-  takeReached(measured: number, take: (id: Id) => void) {
+  takeReached(measured: number, take: (entry: Entry) => void) {
     if (this.#added.length > 0) this.settle()
     const reached = this.#sign * measured
-    const [keys, ids] = [this.#keys, this.#ids]
+    const [keys, entries] = [this.#keys, this.#entries]
     while (reached >= (keys[keys.length - 1] ?? Number.POSITIVE_INFINITY)) {
       keys.pop()
-      const id = ids.pop()
-      if (id === undefined) return
-      take(id)
+      const entry = entries.pop()
+      if (entry === undefined) return
+      take(entry)
     }
   }
 
@@ -93,34 +93,34 @@ export class PriceLevels<Id = string> {
       this.#keys.length * additionsOneByOneMaxShare,
     )
     if (added.length <= oneByOneMax)
-      for (const { key, id } of added) {
+      for (const { key, entry } of added) {
         const index = this.#firstUpTo(key)
         this.#keys.splice(index, 0, key)
-        this.#ids.splice(index, 0, id)
+        this.#entries.splice(index, 0, entry)
       }
     else this.#mergeIn(added)
   }
 
   /** Of equal levels, those that were added first stay the nearer ones. */
-  #mergeIn(added: Rung<Id>[]) {
-    const [keys, ids] = [this.#keys, this.#ids]
+  #mergeIn(added: Rung<Entry>[]) {
+    const [keys, entries] = [this.#keys, this.#entries]
     let from = keys.length - 1
-    for (const { key, id } of added) {
+    for (const { key, entry } of added) {
       keys.push(key)
-      ids.push(id)
+      entries.push(entry)
     }
     added.reverse().sort((a, b) => b.key - a.key)
     let to = keys.length - 1
     for (let rung = added.pop(); rung !== undefined; to -= 1) {
       const key = keys[from] ?? Number.POSITIVE_INFINITY
-      const id = ids[from]
-      if (id !== undefined && key <= rung.key) {
+      const entry = entries[from]
+      if (entry !== undefined && key <= rung.key) {
         keys[to] = key
-        ids[to] = id
+        entries[to] = entry
         from -= 1
       } else {
         keys[to] = rung.key
-        ids[to] = rung.id
+        entries[to] = rung.entry
         rung = added.pop()
       }
     }

@@ -49,15 +49,15 @@ const reactToTicks = (
     const { index, price, volume, at } = now
     return { stream, revision, index, price, volume, at }
   }
-  const take = ({ alertId, measured, reference }: Firing) => {
+  const take = ({ alert: { alertId, armedAt }, measured, reference }: Firing) => {
     const tick = tickOfNow()
-    const armedAt = armed.get(alertId)?.armedAt
     commands.push({ type: 'TriggerAlert', alertId, measured, reference, tick, armedAt })
   }
   const takeRule = ({ alertId, symbol, conditions, armedAt }: RuleFiring) => {
     const tick = tickOfNow()
     commands.push({ type: 'TriggerAlert', alertId, symbol, conditions, tick, armedAt })
   }
+  const hasRules = watch.market.size > 0
   for (; now.index < ticks.length; now.index += 1) {
     const tick = ticks[now.index]
     if (tick === undefined) continue
@@ -68,7 +68,7 @@ const reactToTicks = (
     if (!references.tick(row, now.price, now.volume, date)) continue
     const mayFire = splits.mayFire(row, tick[0], now, reveal)
     if (mayFire) armed.fire(row, now, references, take)
-    fireRules(watch, row, now, mayFire, takeRule)
+    if (hasRules) fireRules(watch, row, now, mayFire, takeRule)
   }
   return commands
 }
