@@ -29,8 +29,7 @@ export const streamOf = {
   alert: (alertId: string) => `alert-${alertId}`,
   alertChannels: (alertId: string) => `alertChannels-${alertId}`,
   channel: (userId: string) => `channel-${userId}`,
-  delivery: (alertId: string, firedRevision: number) =>
-    `delivery-${alertId}-${firedRevision.toString()}`,
+  delivery: (id: string) => `delivery-${id}`,
   chat: (room: string, month: string) => `chat-${chatBookId(room, month)}`,
   stock: (symbol: string) => `stock-${symbol}`,
   priceFeed: (source: string, date: string) => `priceFeed-${priceFeedId(source, date)}`,

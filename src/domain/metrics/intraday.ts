@@ -1,3 +1,4 @@
+import { finiteOrNull } from '../notation/precision.ts'
 import { isOpening } from '../price-feed/first-tick.ts'
 import { quarterOf, quartersPerDay } from './volume-profile.ts'
 
@@ -67,7 +68,7 @@ export class Intraday {
       ...[this.#time, this.#high, this.#low, this.#close, this.#volumeBefore, this.#volume],
       ...[this.#dollars, this.#typicalDollars, this.#shares, this.#missing],
     ]
-    return [...sums, ...this.#quarters].map((value) => (Number.isFinite(value) ? value : null))
+    return [...sums, ...this.#quarters].map(finiteOrNull)
   }
 
   restore(saved: readonly (number | null)[]) {

@@ -3,6 +3,7 @@ import { DailyHistory, type HistoryDay } from './daily-history.ts'
 import type { MetricInputs } from './formulas.ts'
 import { historyParts, partsWhenRead } from './history-parts.ts'
 import { Intraday, type MinuteBar } from './intraday.ts'
+import { finiteOrNull } from '../notation/precision.ts'
 import { VolumeProfile } from './volume-profile.ts'
 
 /** The figures that a company reported; null: unknown. */
@@ -47,8 +48,6 @@ export interface SavedDay {
   readonly volume: number | null
   readonly intraday: readonly (number | null)[]
 }
-
-const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
 /** Everything recorded of a symbol that its metrics are made of. */
 export interface SymbolRecord {
@@ -143,8 +142,12 @@ export class SymbolMetrics {
     if (!Number.isFinite(this.time) || this.#at === null) return null
     return {
       ...{ time: this.time, startMs: this.#startMs, at: this.#at },
-      ...{ open: orNull(open), high: orNull(high), low: orNull(low) },
-      ...{ price: orNull(price), volume: orNull(volume), intraday: this.#intraday.save() },
+      ...{ open: finiteOrNull(open), high: finiteOrNull(high), low: finiteOrNull(low) },
+      ...{
+        price: finiteOrNull(price),
+        volume: finiteOrNull(volume),
+        intraday: this.#intraday.save(),
+      },
     }
   }
 

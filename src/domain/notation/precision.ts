@@ -15,6 +15,10 @@ export const withoutNoise = (value: number, price: number): number => {
   return Math.round(value * scale) / scale + 0
 }
 
+/** Unknown numbers are NaN or infinite in computations, and null in documents and events. */
+export const finiteOrNull = (value: number): number | null =>
+  Number.isFinite(value) ? value : null
+
 const figureScale = 1e4
 /** Below it four decimals are fewer than four significant digits. */
 const smallBelow = 0.1

@@ -6,3 +6,6 @@ export const tapeLimits = {
   /** The span of a segment: it begins at a multiple of this since 1970. */
   segmentMs: 900_000,
 } as const
+
+/** The quarter hour since 1970 that a moment (Unix ms) is in. */
+export const quarterHourOf = (ms: number): number => Math.floor(ms / tapeLimits.segmentMs)

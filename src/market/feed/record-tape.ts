@@ -1,6 +1,6 @@
 import { tapeAggregate } from '../../domain/tape/decider.ts'
 import { DamagedSegment } from '../../domain/tape/format/segment.ts'
-import { tapeLimits } from '../../domain/tape/limits.ts'
+import { quarterHourOf, tapeLimits } from '../../domain/tape/limits.ts'
 import type { TickPlace } from '../../domain/tape/events.ts'
 import { priceFeedId, streamOf } from '../../domain/streams.ts'
 import type { Codec } from '../../eventstore/codec.ts'
@@ -27,8 +27,6 @@ export interface RecordTapeDeps {
 
 /** A fault that another attempt does not mend, in one sentence; null: there is none. */
 export type TapeFault = string | null
-
-const quarterOf = (ms: number): number => Math.floor(ms / tapeLimits.segmentMs)
 
 const dayStart: TickPlace = { revision: 0, index: 0 }
 
@@ -84,18 +82,19 @@ const recordUntil = async (
     if (batch.revision !== revision)
       return `the tape of ${day.date} cannot be completed: ticks ${revision.toString()} to ${(batch.revision - 1).toString()} have expired`
     const first = batches[0]
-    const isNew = first !== undefined && quarterOf(first.recordedAt) !== quarterOf(batch.recordedAt)
+    const isNew =
+      first !== undefined && quarterHourOf(first.recordedAt) !== quarterHourOf(batch.recordedAt)
     if (isNew || ticks >= tapeLimits.ticksPerSegmentMax) {
       const fault = await record()
       if (fault !== null) return fault
     }
-    if (quarterOf(batch.recordedAt) >= quarterOf(until)) return null
+    if (quarterHourOf(batch.recordedAt) >= quarterHourOf(until)) return null
     batches.push(batch)
     ticks += batch.ticks.length
     revision += 1
   }
   const [first] = batches
-  const isOver = first !== undefined && quarterOf(first.recordedAt) < quarterOf(until)
+  const isOver = first !== undefined && quarterHourOf(first.recordedAt) < quarterHourOf(until)
   return isOver ? record() : null
 }
 

@@ -1,5 +1,5 @@
 import type { TradingDate } from '../../domain/calendar/trading-day.ts'
-import { tapeLimits } from '../../domain/tape/limits.ts'
+import { quarterHourOf } from '../../domain/tape/limits.ts'
 import type { FeedOptions } from '../feed-port.ts'
 import type { Dealings } from './outcome.ts'
 import { createWorkBeside } from './work-beside.ts'
@@ -63,7 +63,7 @@ export const createTapeRecorder = (
       if (signal.aborted) return
       beside.check()
       const now = clock.now()
-      const quarter = Math.floor(now / tapeLimits.segmentMs)
+      const quarter = quarterHourOf(now)
       if (isRecording || quarter === begun) return
       begun = quarter
       isRecording = true

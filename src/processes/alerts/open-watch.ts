@@ -1,3 +1,4 @@
+import { armAlert } from '../../domain/alert/armed/react-to-alert.ts'
 import { newWatch, type Watch } from '../../domain/alert/armed/watch.ts'
 import { comparePositions, laterOf, type Position } from '../../eventstore/position.ts'
 import { expiryOf, symbolOf } from '../../domain/alert/terms.ts'
@@ -22,13 +23,13 @@ const restore = (
   { alertId, terms, setAt, armedAt, lastFiredAt, firedOn, paused }: StandingAlert,
   isReady: boolean,
 ) => {
+  if (paused === null) {
+    armAlert(watch, terms, { alertId, setAt, armedAt }, { lastFiredAt, firedOn, isReady })
+    return
+  }
   const expiresAt = expiryOf(terms)
   if (expiresAt !== null) watch.expiries.add(expiresAt, alertId)
-  const alert = { alertId, setAt, armedAt }
-  if (paused !== null) watch.paused.add({ alertId, symbol: symbolOf(terms), reason: paused, setAt })
-  else if ('condition' in terms) watch.armed.arm({ ...terms, ...alert })
-  else if ('rule' in terms) watch.rules.arm({ ...terms, ...alert, lastFiredAt }, isReady)
-  else watch.scans.arm({ ...terms, ...alert, fired: firedOn ?? null })
+  watch.paused.add({ alertId, symbol: symbolOf(terms), reason: paused, setAt })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DeliveryEvent } from '../../domain/delivery/events.ts'
 import { deliveryLimits } from '../../domain/delivery/limits.ts'
+import { digestStreamId, firingStreamId } from '../../domain/delivery/stream-id.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { Retained } from './retained.ts'
@@ -101,7 +102,7 @@ export class DeliveryBoard {
       if (whole.firings.length > deliveryLimits.digestAlertsMax) whole.firings.shift()
       return
     }
-    const stream = `${alertId}-${firedRevision.toString()}`
+    const stream = firingStreamId(alertId, firedRevision)
     const counts = { count: 1, attempts: 0, reserved: 0 }
     const own = { deliveryId, stream, userId, channelId, isDigest: false }
     // What was never tried is due at once.
@@ -114,8 +115,7 @@ export class DeliveryBoard {
   ): Waiting {
     const known = this.queue.get(digest.digestId)
     if (known !== null) return known
-    const hour = digest.dueAt / deliveryLimits.digestMs - 1
-    const stream = `${channelId}-${hour.toString()}`
+    const stream = digestStreamId(channelId, digest.dueAt)
     const counts = { count: 0, attempts: 0, reserved: 0 }
     const own = { deliveryId: digest.digestId, stream, userId, channelId, isDigest: true }
     const whole: Waiting = { ...own, ...counts, requestedAt: at, firings: [] }

@@ -1,5 +1,6 @@
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { deliveryAggregate } from '../../domain/delivery/decider.ts'
+import { firingStreamId } from '../../domain/delivery/stream-id.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import { readAlertChannels } from '../../projections/past/read-alert-channels.ts'
@@ -39,7 +40,7 @@ export const requestDeliveries = async (
   const requests = requestsOf(board, recorded, event.data, channelIds)
   const requested: Digest[] = requests.flatMap(({ digest }) => digest ?? [])
   try {
-    const stream = `${alertId}-${recorded.revision.toString()}`
+    const stream = firingStreamId(alertId, Number(recorded.revision))
     const context = {
       commandId: uuidV5(recorded.id, 'deliveries'),
       correlationId: recorded.metadata.correlationId,

@@ -1,6 +1,6 @@
 import type { DeliveryEvent } from '../../domain/delivery/events.ts'
-import { deliveryLimits } from '../../domain/delivery/limits.ts'
 import type { DeliveryStatus } from '../../domain/delivery/state.ts'
+import { digestStreamId, firingStreamId } from '../../domain/delivery/stream-id.ts'
 import type { AttemptOutcome } from '../../domain/delivery/vocabulary.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { readIfWritten } from '../../eventstore/read-if-written.ts'
@@ -69,8 +69,8 @@ const attemptsOf = async (
   { channelId, digest, attempts }: Followed,
 ): Promise<readonly RecordedAttempt[]> => {
   if (digest === null) return attempts
-  const hour = digest.dueAt / deliveryLimits.digestMs - 1
-  const whole = await readDeliveries(reader, streamOf.delivery(channelId, hour))
+  const stream = streamOf.delivery(digestStreamId(channelId, digest.dueAt))
+  const whole = await readDeliveries(reader, stream)
   return whole.get(digest.digestId)?.attempts ?? []
 }
 
@@ -87,7 +87,7 @@ export const readAlertDeliveries = async (
   const firings = history.filter(({ event }) => event.type === 'AlertTriggered')
   const found: AlertDelivery[] = []
   for (const { recorded } of firings.slice(-firingsMax).reverse()) {
-    const stream = streamOf.delivery(alertId, Number(recorded.revision))
+    const stream = streamOf.delivery(firingStreamId(alertId, Number(recorded.revision)))
     for (const [id, delivery] of await readDeliveries(reader, stream)) {
       const { channelId, state } = delivery
       found.push({ id, channelId, state, attempts: await attemptsOf(reader, delivery) })

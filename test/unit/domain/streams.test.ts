@@ -22,7 +22,7 @@ const names: Record<keyof typeof streamPrefix, string> = {
   alert: streamOf.alert(id),
   alertChannels: streamOf.alertChannels(id),
   channel: streamOf.channel(id),
-  delivery: streamOf.delivery(id, 2),
+  delivery: streamOf.delivery(`${id}-2`),
   chat: streamOf.chat('general', month),
   stock: streamOf.stock('BRK.B'),
   priceFeed: streamOf.priceFeed('simulated', '2025-01-02'),

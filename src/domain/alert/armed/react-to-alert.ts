@@ -1,5 +1,6 @@
 import type { AlertEvent } from '../events.ts'
 import { symbolOf, termsOf, type WatchedTerms } from '../terms.ts'
+import type { ArmedScan } from './rules/scan-book.ts'
 import type { EventPlace, Reaction, Watch } from './watch.ts'
 
 const none: readonly Reaction[] = []
@@ -12,15 +13,28 @@ export interface Armed {
   readonly armedAt: number | undefined
 }
 
+/** How far an alert had got with these terms; nothing is known of a new one. */
+interface Standing {
+  readonly lastFiredAt?: number | null | undefined
+  readonly firedOn?: ArmedScan['fired'] | undefined
+  /** See {@link RuleBook.arm}. */
+  readonly isReady?: boolean
+}
+
 /** Watches these terms from now on; an alert that is armed already stays as it is. */
-export const armAlert = (watch: Watch, terms: WatchedTerms, armed: Armed) => {
+export const armAlert = (
+  watch: Watch,
+  terms: WatchedTerms,
+  armed: Armed,
+  { lastFiredAt, firedOn = null, isReady }: Standing = {},
+) => {
   if ('condition' in terms) {
     watch.armed.arm({ ...terms, ...armed })
     return
   }
   if (terms.expiresAt !== null) watch.expiries.add(terms.expiresAt, armed.alertId)
-  if ('rule' in terms) watch.rules.arm({ ...terms, ...armed })
-  else watch.scans.arm({ ...terms, ...armed })
+  if ('rule' in terms) watch.rules.arm({ ...terms, ...armed, lastFiredAt }, isReady)
+  else watch.scans.arm({ ...terms, ...armed, fired: firedOn })
 }
 
 const armedAlert = ({ armed, rules, scans }: Watch, alertId: string) =>

@@ -1,3 +1,4 @@
+import { unZigZag } from './byte-writer.ts'
 import { DamagedSegment } from './segment.ts'
 
 /** A symbol has at most twelve characters. */
@@ -47,8 +48,7 @@ export class ByteReader {
 
   /** The reverse of `zigZag`. */
   signed(): number {
-    const value = this.varint()
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+    return unZigZag(this.varint())
   }
 
   bigVarint(): bigint {

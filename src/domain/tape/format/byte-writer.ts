@@ -6,6 +6,9 @@ export const integerMax = 2 ** 51
 /** 0, −1, 1, −2, 2 … as 0, 1, 2, 3, 4 …, so that small values of either sign take few bits. */
 export const zigZag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 
+/** The reverse of {@link zigZag}. */
+export const unZigZag = (coded: number): number => (coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2)
+
 export class ByteWriter {
   #bytes = new Uint8Array(firstBytes)
   #length = 0

@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts'
-import { type ByteWriter, integerMax, zigZag } from './byte-writer.ts'
+import { type ByteWriter, integerMax, unZigZag, zigZag } from './byte-writer.ts'
 import { DamagedSegment } from './segment.ts'
 
 /**
@@ -113,7 +113,7 @@ export const readNumbers = (
       const coded = reader.varint() * 256 + (lowest[count] ?? 0)
       count += 1
       if (form < isSigned) steps += coded
-      else steps += coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2
+      else steps += unZigZag(coded)
       values[ticks[index] ?? 0] = steps / power
     }
   }

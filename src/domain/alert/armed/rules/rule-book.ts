@@ -1,3 +1,4 @@
+import { finiteOrNull } from '../../../notation/precision.ts'
 import type { Direction } from '../../conditions/condition.ts'
 import type { FiredSides } from '../../events.ts'
 import { isCrossing, reaches, ruleHolds, sidesOf, sideWanted } from '../../rule/evaluate.ts'
@@ -43,12 +44,10 @@ interface Held {
   isWoken: boolean
 }
 
-const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
-
 export const firedSides = (rule: CompoundRule, symbol: RuleSymbol): FiredSides[] =>
   rule.conditions.map((condition) => {
     const { value, level } = sidesOf(condition, symbol.now)
-    return { value: orNull(value), level: orNull(level) }
+    return { value: finiteOrNull(value), level: finiteOrNull(level) }
   })
 
 interface Wake extends Watched {

@@ -1,6 +1,7 @@
 import type { Timeframe } from '../../../calendar/timeframes.ts'
 import { copyInputs, formulas, type MetricInputs } from '../../../metrics/formulas.ts'
 import { type SavedDay, SymbolMetrics, type SymbolRecord } from '../../../metrics/symbol-metrics.ts'
+import { finiteOrNull } from '../../../notation/precision.ts'
 import type { ReadQuantity as ReadOfScan } from '../../../scan/matches.ts'
 import type { Quantity } from '../../../scan/quantity.ts'
 import type { ReadQuantity } from '../../rule/evaluate.ts'
@@ -26,8 +27,6 @@ export interface RuleRecord extends SymbolRecord {
   /** Ascending, the growing bar last. */
   readonly closes: ReadonlyMap<Timeframe, readonly TimedClose[]>
 }
-
-const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
 /** A tick of the symbol. */
 export interface SymbolTick {
@@ -71,9 +70,10 @@ export class RuleSymbol {
   readonly before: ReadQuantity = (quantity) => this.#readerOf(quantity)(this.#before)
 
   /** The same for the quantities of scans, as the scanner has them; null: missing. */
-  readonly scanNow: ReadOfScan = (quantity) => orNull(this.#scanned(quantity)(this.#now))
+  readonly scanNow: ReadOfScan = (quantity) => finiteOrNull(this.#scanned(quantity)(this.#now))
 
-  readonly scanBefore: ReadOfScan = (quantity) => orNull(this.#scanned(quantity)(this.#before))
+  readonly scanBefore: ReadOfScan = (quantity) =>
+    finiteOrNull(this.#scanned(quantity)(this.#before))
 
   /** @param saved the day in progress as this process saw it; null: as it is recorded */
   load(record: RuleRecord, saved: SavedDay | null) {
