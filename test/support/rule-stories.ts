@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { CompoundRule, RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
-import type { RuleTerms } from '../../src/domain/alert/terms.ts'
+import type { RuleTerms, ScanTerms } from '../../src/domain/alert/terms.ts'
 import { bucketAt } from '../../src/domain/calendar/buckets.ts'
 import {
   dailyBarTime,
@@ -63,7 +63,9 @@ const condition = fc.record(
   { requiredKeys: ['left', 'operator', 'right'] },
 )
 
-const terms: fc.Arbitrary<RuleTerms> = fc.record({
+const expiresAt = fc.constantFrom(null, null, null, tradingDayStart(firstDate) + 86_400_000)
+
+const ruleTerms: fc.Arbitrary<RuleTerms> = fc.record({
   symbol: fc.constantFrom(...ruleSymbols),
   rule: fc.record({
     match: fc.constantFrom('all' as const, 'any'),
@@ -71,8 +73,28 @@ const terms: fc.Arbitrary<RuleTerms> = fc.record({
   }),
   repeat: fc.constantFrom('once' as const, 'every', 'every'),
   cooldownSeconds: fc.constantFrom(60, 300),
-  expiresAt: fc.constantFrom(null, null, null, tradingDayStart(firstDate) + 86_400_000),
+  expiresAt,
 })
+
+const scanned = { PRICE: 'price', HIGH: 'high', LOW: 'low', VOLUME: 'volume' } as const
+
+const scanRow = fc.record({
+  field: fc.constantFrom(...(Object.keys(scanned) as (keyof typeof scanned)[])),
+  operator: fc.constantFrom('greater than or equal' as const, 'less than'),
+  compareType: fc.constant('NUMERIC' as const),
+  compareValue: fc.oneof(fc.integer({ min: 94, max: 106 }), fc.constant(300)),
+  conjunction: fc.constantFrom('AND' as const, 'OR'),
+  ...{ multiplier: fc.constant(1), percentage: fc.constant(0) },
+  ...{ period: fc.constant(30), interval: fc.constant('Daily' as const) },
+})
+
+const scanTerms: fc.Arbitrary<ScanTerms> = fc.record({
+  scan: fc.array(scanRow, { minLength: 1, maxLength: 3 }),
+  on: fc.constantFrom('enters' as const, 'leaves'),
+  ...{ repeat: fc.constant('once' as const), cooldownSeconds: fc.constant(300), expiresAt },
+})
+
+const terms = fc.oneof({ weight: 5, arbitrary: ruleTerms }, { weight: 1, arbitrary: scanTerms })
 
 const which = fc.nat({ max: 8 })
 
@@ -99,7 +121,11 @@ export const ruleStep = fc.oneof(
       ticks: fc.array(
         fc.tuple(
           fc.constantFrom(...ruleSymbols),
-          fc.integer({ min: 94, max: 106 }),
+          // Gaps of a quarter are no splits.
+          fc.oneof(
+            { weight: 9, arbitrary: fc.integer({ min: 94, max: 106 }) },
+            fc.constantFrom(80, 125),
+          ),
           fc.constantFrom(0, 10, 300),
         ),
         { minLength: 1, maxLength: 6 },
@@ -196,4 +222,21 @@ export const holdsAt = (rule: CompoundRule, symbol: string, ticks: readonly Stor
       : value <= level && old > oldLevel
   })
   return rule.match === 'all' ? answers.every(Boolean) : answers.some(Boolean)
+}
+
+/** Whether a symbol matches a scan after these ticks: a row joined by OR begins another group. */
+export const isInScan = (
+  scan: ScanTerms['scan'],
+  symbol: string,
+  ticks: readonly StoryTick[],
+): boolean => {
+  const groups: boolean[] = []
+  for (const { field, operator, compareValue, conjunction } of scan) {
+    const value = quantityAfter(symbol, ticks, scanned[field as keyof typeof scanned])
+    const isMet =
+      operator === 'less than' ? value < Number(compareValue) : value >= Number(compareValue)
+    if (groups.length === 0 || conjunction === 'OR') groups.push(isMet)
+    else groups.push(groups.pop() === true && isMet)
+  }
+  return groups.some(Boolean)
 }

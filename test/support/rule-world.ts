@@ -1,8 +1,9 @@
 import { alertDecider } from '../../src/domain/alert/decider.ts'
 import type { AlertCommand } from '../../src/domain/alert/commands.ts'
+import { armAlert } from '../../src/domain/alert/armed/react-to-alert.ts'
 import { react } from '../../src/domain/alert/armed/react.ts'
 import { newWatch, type Watch, type WatchedEvent } from '../../src/domain/alert/armed/watch.ts'
-import type { RuleTerms } from '../../src/domain/alert/terms.ts'
+import { type RuleTerms, type ScanTerms, symbolOf } from '../../src/domain/alert/terms.ts'
 import {
   shiftDate,
   type TradingDate,
@@ -15,6 +16,7 @@ import {
   firstDate,
   historyOf,
   holdsAt,
+  isInScan,
   type RuleStep,
   ruleSymbols,
   type StoryTick,
@@ -32,7 +34,9 @@ interface Entry {
 }
 
 interface Naive {
-  terms: RuleTerms
+  terms: RuleTerms | ScanTerms
+  /** The symbols and days of a watched scan. */
+  named: Set<string>
   status: 'active' | 'paused' | 'triggered' | 'deleted'
   lastFiredAt: number | null
   isReady: boolean
@@ -110,14 +114,16 @@ export class RuleWorld {
     if (step.kind !== 'delete' && isPast(step.kind === 'revise' ? step.terms : naive.terms, now))
       return
     if (step.kind === 'revise') {
-      Object.assign(naive, fresh(step.terms))
+      const isScanStill = 'scan' in naive.terms && 'scan' in step.terms
+      const named = isScanStill ? naive.named : new Set<string>()
+      Object.assign(naive, fresh(step.terms), { named })
       if (naive.status === 'triggered') naive.status = 'active'
       this.#command({ type: 'ReviseAlert', ...own, ...step.terms, ...asked, now })
     } else if (step.kind === 'pause' && naive.status === 'active') {
       naive.status = 'paused'
       this.#command({ type: 'HoldAlert', ...own })
     } else if (step.kind === 'resume' && naive.status === 'paused') {
-      Object.assign(naive, fresh(naive.terms), { status: 'active' })
+      Object.assign(naive, { ...fresh(naive.terms), named: naive.named, status: 'active' })
       this.#command({ type: 'ReleaseAlert', ...own })
     } else if (step.kind === 'rearm' && naive.status === 'triggered') {
       Object.assign(naive, fresh(naive.terms), { status: 'active' })
@@ -149,12 +155,22 @@ export class RuleWorld {
     this.#restart()
   }
 
-  /** Every rule is asked about every tick of its symbol. */
-  #loop({ symbol, at }: StoryTick, place: Parameters<typeof fired>[2]) {
+  /** Every rule is asked about every tick of its symbol, and every scan about every tick. */
+  #loop({ symbol, date, at }: StoryTick, place: Parameters<typeof fired>[2]) {
     const ticks = this.#ticks.filter((tick) => tick.symbol === symbol)
     for (const [alertId, naive] of this.#naive) {
       const { terms } = naive
-      if (naive.status !== 'active' || terms.symbol !== symbol || isPast(terms, at)) continue
+      if (naive.status !== 'active' || isPast(terms, at)) continue
+      if ('scan' in terms) {
+        const isIn = isInScan(terms.scan, symbol, ticks)
+        const wasIn = isInScan(terms.scan, symbol, ticks.slice(0, -1))
+        const name = `${symbol} ${date}`
+        if (isIn === wasIn || isIn !== (terms.on === 'enters') || naive.named.has(name)) continue
+        naive.named.add(name)
+        this.expected.push(fired(alertId, symbol, place))
+        continue
+      }
+      if (terms.symbol !== symbol) continue
       const holds = holdsAt(terms.rule, symbol, ticks)
       if (!holds) naive.isReady = true
       const isCool =
@@ -213,11 +229,13 @@ export class RuleWorld {
     watch.market.settle()
     for (const [alertId, state] of this.#states) {
       if ((this.#since.get(alertId) ?? 0) > length) continue
-      if (state.status === 'paused') watch.paused.add({ alertId, symbol: 'AAPL', reason: 'trader' })
-      if (state.status !== 'active' || !('rule' in state.terms)) continue
+      if (state.status === 'paused')
+        watch.paused.add({ alertId, symbol: symbolOf(state.terms), reason: 'trader' })
+      if (state.status !== 'active') continue
       const { armedAt, terms, fired: last } = state
-      const lastFiredAt = last?.at ?? null
-      watch.rules.arm({ ...terms, alertId, armedAt, lastFiredAt }, waiting.includes(alertId))
+      const before = { lastFiredAt: last?.at ?? null, firedOn: last }
+      const isReady = waiting.includes(alertId)
+      armAlert(watch, terms, { alertId, setAt: undefined, armedAt }, { ...before, isReady })
     }
     for (const entry of this.#log.slice(length)) this.#react(entry)
   }
@@ -239,9 +257,11 @@ export class RuleWorld {
   }
 }
 
-const fresh = (terms: RuleTerms) => ({ terms, lastFiredAt: null, isReady: true })
+const fresh = (terms: Naive['terms']) => ({
+  ...{ terms, lastFiredAt: null, isReady: true, named: new Set<string>() },
+})
 
-const isPast = ({ expiresAt }: RuleTerms, at: number) => expiresAt !== null && at >= expiresAt
+const isPast = ({ expiresAt }: Naive['terms'], at: number) => expiresAt !== null && at >= expiresAt
 
 const fired = (
   alertId: string,

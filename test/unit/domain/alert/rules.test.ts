@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ruleStep } from '../../../support/rule-stories.ts'
 import { RuleWorld } from '../../../support/rule-world.ts'
 
-it('rules fire what the obvious loop fires, at the same ticks, over crashes and days', () => {
+it('rules and watched scans fire what the obvious loop fires, over crashes, days and gaps', () => {
   let firings = 0
   fc.assert(
     fc.property(fc.array(ruleStep, { minLength: 20, maxLength: 60 }), (steps) => {
