@@ -30,7 +30,7 @@ const armAlert = async ({ page, t }: Stage) => {
 const search = (typed: string) => async (stage: Stage) => {
   await liveChart(stage.page)
   await stage.page.keyboard.press('Control+k')
-  await stage.page.getByPlaceholder(stage.t.search.placeholder).fill(typed)
+  await stage.page.getByPlaceholder(stage.t.searchActions.placeholder).fill(typed)
 }
 
 const nothing = { stocks: [] }

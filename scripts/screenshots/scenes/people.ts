@@ -85,7 +85,7 @@ export const peopleScenes: readonly Scene[] = [
       await openChat(stage)
       await page.getByRole('button', { name: t.chat.past }).click()
       await page.getByRole('button', { name: t.clock.back.minute }).click()
-      await page.getByRole('button', { name: t.timeMachine.back }).waitFor()
+      await page.getByRole('button', { name: t.clock.toLive }).waitFor()
       await page.getByRole('textbox', { name: t.chat.message }).waitFor({ state: 'detached' })
       await page.getByRole('log').waitFor()
     },

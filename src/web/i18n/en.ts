@@ -196,12 +196,7 @@ export const en = {
   search: {
     title: 'Search',
     open: 'Search',
-    placeholder: 'Symbols, names, screens and actions',
     nothing: 'Nothing found.',
-    stocks: 'Stocks',
-    screens: 'Screens',
-    actions: 'Actions',
-    themes: { dark: 'Dark theme', light: 'Light theme' },
   },
   movers: {
     title: 'Movers',

@@ -198,12 +198,7 @@ export const zhTw: Translation = {
   search: {
     title: '搜尋',
     open: '搜尋',
-    placeholder: '代號、名稱、畫面與動作',
     nothing: '找不到結果。',
-    stocks: '股票',
-    screens: '畫面',
-    actions: '動作',
-    themes: { dark: '深色主題', light: '淺色主題' },
   },
   movers: {
     title: '漲跌排行',

@@ -12,6 +12,8 @@ const tick = (symbol: string, price: number, time: number): QuoteTick => [
   time,
 ]
 
+const atOnce = (callback: (afterAbsence: boolean) => void) => callback(false)
+
 describe('the quote book', () => {
   it('holds the newest tick of every symbol, in whatever batches they come', () => {
     const ticks = fc.array(
@@ -19,7 +21,7 @@ describe('the quote book', () => {
     )
     fc.assert(
       fc.property(ticks, fc.integer({ min: 1, max: 5 }), (history, batch) => {
-        const book = createQuoteBook()
+        const book = createQuoteBook(atOnce)
         const all = history.map(({ symbol, price, time }) => tick(symbol, price, time))
         for (let from = 0; from < all.length; from += batch)
           book.apply(all.slice(from, from + batch))
@@ -34,7 +36,7 @@ describe('the quote book', () => {
   })
 
   it('takes the date of a recorded bar as it is told, and keeps the order of days', () => {
-    const book = createQuoteBook()
+    const book = createQuoteBook(atOnce)
     const noon = Date.parse('2026-11-23T17:00:00Z')
     book.apply([['S', 109.2, 5.2, 5, 1_000, noon, '2026-11-20']])
     expect(book.get('S')).toMatchObject({ date: '2026-11-20', ofBar: true })
@@ -55,7 +57,7 @@ describe('the quote book', () => {
     fc.assert(
       fc.property(ticks, (history) => {
         const all = history.sort((a, b) => a.at - b.at)
-        const book = createQuoteBook()
+        const book = createQuoteBook(atOnce)
         book.apply(all.map(({ at, price }) => tick('A', price, at)))
         const last = all.at(-1)?.at ?? 0
         const prices = all.filter(({ at }) => dayOf(at) === dayOf(last)).map(({ price }) => price)
@@ -68,7 +70,7 @@ describe('the quote book', () => {
   })
 
   it('tells only those who listen to the symbol that moved, until they leave', () => {
-    const book = createQuoteBook()
+    const book = createQuoteBook(atOnce)
     const a = vi.fn()
     const b = vi.fn()
     const leave = book.subscribe('A', a)
@@ -83,7 +85,7 @@ describe('the quote book', () => {
   })
 
   it('keeps a listener that comes while another leaves', () => {
-    const book = createQuoteBook()
+    const book = createQuoteBook(atOnce)
     const second = vi.fn()
     const leave = book.subscribe('A', vi.fn())
     book.subscribe('A', second)

@@ -37,6 +37,8 @@ export interface QuoteBook {
   readonly expect: () => void
   /** Applies ticks, except those older than the book's. */
   readonly apply: (ticks: readonly QuoteTick[]) => void
+  /** An empty book whose changes are called back in the same frames. */
+  readonly another: () => QuoteBook
 }
 
 const quoteOf = (
@@ -61,13 +63,11 @@ const quoteOf = (
   }
 }
 
-const atOnce: OnFrame = (callback) => callback(false)
-
 /**
  * The newest quote of every symbol, outside of Redux and React: a cell that shows a price listens
  * to its symbol alone, so 8,000 moving prices cost the screen only those in sight.
  */
-export const createQuoteBook = (onNextFrame: OnFrame = atOnce): QuoteBook => {
+export const createQuoteBook = (onNextFrame: OnFrame): QuoteBook => {
   const turns = createTurns(onNextFrame)
   const quotes = new Map<string, Quote>()
   const listeners = new Map<string, Map<Listener, ListenerCost>>()
@@ -111,5 +111,6 @@ export const createQuoteBook = (onNextFrame: OnFrame = atOnce): QuoteBook => {
       ticks.forEach(apply)
       turns.arrived()
     },
+    another: () => createQuoteBook(onNextFrame),
   }
 }

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
-import { createQuoteBook, type QuoteBook } from './quote-book.ts'
+import type { QuoteBook } from './quote-book.ts'
 
-/** The book that the page's store writes into. */
-export const QuotesContext = createContext<QuoteBook>(createQuoteBook())
+/** The book of the moment that the page shows; in the present, the one that the store writes into. */
+export const QuotesContext = createContext<QuoteBook | null>(null)
 
-export const useQuoteBook = (): QuoteBook => useContext(QuotesContext)
+/** Below the provider of the page. */
+export const useQuoteBook = (): QuoteBook => useContext(QuotesContext) as QuoteBook

@@ -2,7 +2,6 @@ import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'react-redux'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router'
 import { useMoment } from '../../api/moment.ts'
-import { createQuoteBook } from '../../api/quotes/quote-book.ts'
 import { QuotesContext, useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { ticksOf } from '../../api/quotes/quotes-middleware.ts'
 import { useStocksAt } from '../../api/stocks.ts'
@@ -51,7 +50,7 @@ const useBook = () => {
   const stocks = useStocksAt(shown)
   return useMemo(() => {
     if (shown === null) return live
-    const book = createQuoteBook()
+    const book = live.another()
     book.apply(ticksOf(stocks ?? []))
     return book
   }, [shown, stocks, live])

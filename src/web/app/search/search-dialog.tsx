@@ -87,7 +87,7 @@ const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps
   return (
     <Command.List ref={list} className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
       <Command.Empty className="p-6 text-center text-text-2">{t('search.nothing')}</Command.Empty>
-      <Group heading={t('search.stocks')} hidden={found.length === 0}>
+      <Group heading={t('searchActions.stocks')} hidden={found.length === 0}>
         {found.map(({ symbol, name }) => (
           <Item
             key={symbol}
@@ -103,7 +103,7 @@ const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps
           </Item>
         ))}
       </Group>
-      <Group heading={t('search.screens')} hidden={screens.length === 0}>
+      <Group heading={t('searchActions.screens')} hidden={screens.length === 0}>
         {screens.map(({ key, path, Icon }) => (
           <Item key={key} value={rows.screen(key)} onSelect={() => go(path)}>
             <Icon className="size-[18px] text-text-3" strokeWidth={1.75} aria-hidden />
@@ -111,7 +111,7 @@ const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps
           </Item>
         ))}
       </Group>
-      <Group heading={t('search.actions')} hidden={actions.length === 0}>
+      <Group heading={t('searchActions.actions')} hidden={actions.length === 0}>
         {actions.map(({ key, text, run, stays }) => (
           <Item
             key={key}
@@ -162,7 +162,7 @@ export const SearchDialog = ({ ahead, ...ways }: SearchDialogProps) => {
             <Command.Input
               value={typed}
               onValueChange={setTyped}
-              placeholder={t('search.placeholder')}
+              placeholder={t('searchActions.placeholder')}
               className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-text-3"
             />
             <Results typed={typed} chosen={{ row, choose: setRow }} {...ways} />

@@ -140,7 +140,7 @@ const useTraderActions = (): readonly SearchAction[] => {
     },
     {
       key: 'theme',
-      text: t(`search.themes.${otherTheme}`),
+      text: t(`searchActions.themes.${otherTheme}`),
       run: () => void dispatch(themeChosen(otherTheme)),
     },
     ...colourSchemes

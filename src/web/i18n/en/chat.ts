@@ -10,6 +10,5 @@ export const timeMachine = {
   title: 'Clock: go to a past moment',
   past: 'PAST',
   shown: 'As it was at {{moment}}',
-  back: 'Back to live',
   closed: 'You are looking at {{moment}}.',
 }

@@ -1,12 +1,16 @@
 /** The clock that moves all screens to a past moment. */
 export const clock = {
   live: 'the page is live',
+  toLive: 'Back to live',
   past: '{{age}} ago · you are in the past',
   onItsWay: 'Loading this moment',
   moment: 'Moment shown',
   date: 'Date shown',
   speed: 'Speed of play',
-  resolution: 'Playing shows one moment each second.',
+  plays: {
+    ticks: 'playing every tick',
+    moments: 'no ticks here: one moment each second',
+  },
   play: 'Play',
   stop: 'Stop',
   close: 'Close the clock',

@@ -1,5 +1,10 @@
-/** Actions of the search whose texts no other screen has. */
+/** The search, once it is open, and its actions whose texts no other screen has. */
 export const searchActions = {
+  placeholder: 'Symbols, names, screens and actions',
+  stocks: 'Stocks',
+  screens: 'Screens',
+  actions: 'Actions',
+  themes: { dark: 'Dark theme', light: 'Light theme' },
   watch: 'Add {{symbol}} to the watchlist',
   alert: 'Create an alert on {{symbol}}',
   chart: 'Open the chart of {{symbol}} in its own window',

@@ -34,6 +34,5 @@ export const timeMachine: Texts<typeof enTimeMachine> = {
   title: '時鐘：前往過去的時刻',
   past: '過去',
   shown: '{{moment}} 當時的樣子',
-  back: '回到即時',
   closed: '您正在查看 {{moment}}。',
 }

@@ -3,12 +3,13 @@ import type { Texts } from '../texts.ts'
 
 export const clock: Texts<typeof en> = {
   live: '頁面為即時狀態',
+  toLive: '回到即時',
   past: '{{age}}前 · 您正在查看過去',
   onItsWay: '正在載入此時刻',
   moment: '顯示的時刻',
   date: '顯示的日期',
   speed: '播放速度',
-  resolution: '播放時每秒顯示一個時刻。',
+  plays: { ticks: '逐筆播放', moments: '此處沒有逐筆資料：每秒顯示一個時刻' },
   play: '播放',
   stop: '停止',
   close: '關閉時鐘',

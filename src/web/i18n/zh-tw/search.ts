@@ -2,6 +2,11 @@ import type { searchActions as en } from '../en/search.ts'
 import type { Texts } from '../texts.ts'
 
 export const searchActions: Texts<typeof en> = {
+  placeholder: '代號、名稱、畫面與動作',
+  stocks: '股票',
+  screens: '畫面',
+  actions: '動作',
+  themes: { dark: '深色主題', light: '淺色主題' },
   watch: '將 {{symbol}} 加入自選股',
   alert: '建立 {{symbol}} 的警示',
   chart: '在新視窗開啟 {{symbol}} 的走勢圖',

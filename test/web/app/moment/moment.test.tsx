@@ -1,11 +1,14 @@
+import { deflateRawSync } from 'node:zlib'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { encodeSegment } from '../../../../src/domain/tape/format/encode.ts'
 import type { Stock } from '../../../../src/contracts/stocks.ts'
 import { withMoment } from '../../../../src/web/app/moment/with-moment.ts'
 import { dayOf, onDate, stepped } from '../../../../src/web/app/moment/deck/steps.ts'
-import { ada, deferred, detail, json, stock } from '../../support/fake-server.ts'
-import { createWorld, renderAt } from '../../support/page.tsx'
+import { ada, deferred, detail, json, stock, text } from '../../support/fake-server.ts'
+import { createWorld, renderAt, type World } from '../../support/page.tsx'
+import { batch } from '../../support/tape.ts'
 
 const moment = '2026-01-02T15:31:00.000Z'
 const asOfIn = (path: string) => new URL(path, 'http://page').searchParams.get('asOf')
@@ -96,6 +99,65 @@ describe('the page at a past moment', () => {
     await userEvent.click(link)
     await waitFor(() => expect(router.state.location.pathname).toBe('/alerts'))
     expect(asOfIn(router.state.location.search)).toBe(moment)
+  })
+})
+
+describe('the clock that plays', () => {
+  const date = '2026-01-02'
+  const ticksOf = (minute: number) => {
+    const at = Date.parse(moment) + minute * 60_000
+    return batch(minute, at, [['AAPL', 60 + minute, 1_500_000 + minute, at]])
+  }
+  /** A day whose tape has a price each minute. */
+  const worldWithTape = async (segment: () => Response = () => new Response(null)) => {
+    const world = worldOfTwo((path) => {
+      const at = Math.floor((Date.parse(asOfIn(path) ?? '') - Date.parse(moment)) / 60_000)
+      const lastUpdated = new Date(Date.parse(moment) + at * 60_000).toISOString()
+      return { price: at === 0 ? 50 : 60 + at, change: null, changePercent: null, lastUpdated }
+    })
+    const minutes = Array.from({ length: 600 }, (_, index) => ticksOf(index + 1))
+    const span = { from: minutes[0]!.recordedAt, to: minutes.at(-1)!.recordedAt }
+    const [from, to] = [new Date(span.from).toISOString(), new Date(span.to).toISOString()]
+    const bytes = await encodeSegment(minutes, (raw) => deflateRawSync(raw))
+    const one = { id: 0, ticks: 600, bytes: bytes.length, symbols: 1 }
+    Object.assign(world.server.answers, {
+      'GET /api/tape/2026-01-02': () =>
+        json({ date, source: 'simulated', segments: [{ ...one, from, to }] }),
+      'GET /api/tape/2026-01-02/0': () =>
+        segment().status === 200 ? new Response(new Uint8Array(bytes)) : segment(),
+    })
+    await renderAt(world, `/?symbol=AAPL&asOf=${moment}`)
+    return world
+  }
+  const price = () => Number(screen.getByTestId('price-AAPL').textContent)
+  const plays = async (world: World, until: () => void) => {
+    await userEvent.click(await screen.findByRole('button', { name: '600×' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }))
+    await waitFor(() => {
+      act(() => void world.frame())
+      until()
+    })
+  }
+
+  it('puts every tick of the tape into the page, and shows the moment where it is stopped', async () => {
+    const world = await worldWithTape()
+    await plays(world, () => expect(price()).toBeGreaterThan(61))
+    expect(screen.getByText(/playing every tick/)).toBeTruthy()
+    // All of it from one answer of one moment.
+    const moments = () => world.server.asked('GET /api/stocks').map(({ path }) => asOfIn(path))
+    expect(new Set(moments())).toEqual(new Set([moment]))
+    const played = price()
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(new Set(moments()).size).toBe(2))
+    await waitFor(() => expect(price()).toBeGreaterThanOrEqual(played))
+    const minutes = (Date.parse(moments().at(-1) ?? '') - Date.parse(moment)) / 60_000
+    await waitFor(() => expect(price()).toBe(60 + Math.floor(minutes)))
+  })
+
+  it('goes from moment to moment where the tape is damaged, and says so', async () => {
+    const world = await worldWithTape(() => text('Segment 0 of the tape is damaged', 404))
+    await plays(world, () => expect(price()).toBeGreaterThan(61))
+    expect(screen.getByText(/no ticks here: one moment each second/)).toBeTruthy()
   })
 })
 

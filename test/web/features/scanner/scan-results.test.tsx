@@ -77,7 +77,7 @@ describe('results', () => {
   })
 
   it('are sorted by the newest prices, what is not known last in either direction', () => {
-    const book = createQuoteBook()
+    const book = createQuoteBook((callback) => callback(false))
     book.apply([['B', 1, 1, 9, 1, 1]])
     const matches = [match('A', 5), match('N', null), match('B', 1), match('C', 5)]
     const order = (direction: 'asc' | 'desc') =>

@@ -59,10 +59,11 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
   const isShown = useMoment() === asOf
   const timeframe = useAppSelector(({ selection }) => selection.timeframe)
   const now = usePresent(1_000)
-  const at = useAt(asOf, now)
+  const addressed = useAt(asOf, now)
   const place = useRef<HTMLElement>(null)
   useDeckRoom(place)
-  const { isPlaying, speed, setSpeed, toggle, stop } = usePlay(asOf, at, isShown)
+  const { isPlaying, played, speed, setSpeed, toggle, stop } = usePlay(asOf, addressed, isShown)
+  const at = played?.clock ?? addressed
   const go = (to: number) => {
     stop()
     goTo(momentAt(to))
@@ -77,12 +78,15 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
       aria-label={t('timeMachine.title')}
       className="fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:left-[212px] sm:px-6 sm:py-3"
     >
-      <When isPast={isPast} at={at} now={now} isOnItsWay={!isShown} />
+      <When
+        isPast={isPast}
+        at={at}
+        now={now}
+        isOnItsWay={!isShown && !isPlaying}
+        resolution={played?.resolution ?? null}
+      />
       <Transport canPlay={isPast} isPlaying={isPlaying} onPlay={toggle} onStep={onStep} />
-      <div
-        title={t('clock.resolution')}
-        className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center"
-      >
+      <div className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center">
         <ChoiceGroup
           label={t('clock.speed')}
           value={speed}
@@ -101,7 +105,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
             onClose()
           }}
         >
-          {t('timeMachine.back')}
+          {t('clock.toLive')}
         </Button>
       ) : (
         <IconButton Icon={X} size="icon" label={t('clock.close')} onClick={onClose} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatterOf } from '../../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
 import { formatAge } from '../../../components/text/age.ts'
+import type { Resolution } from '../play/player.ts'
 
 const dayWithName = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 const timeOfDay = {
@@ -19,13 +20,18 @@ interface WhenProps {
   readonly now: number
   /** The page does not show it yet. */
   readonly isOnItsWay: boolean
+  /** What plays; null: nothing does. */
+  readonly resolution: Resolution | null
 }
 
 /** Date and time by the exchange's clock, and how long ago that is. */
-export const When = ({ isPast, at, now, isOnItsWay }: WhenProps) => {
+export const When = ({ isPast, at, now, isOnItsWay, resolution }: WhenProps) => {
   const { t, i18n } = useTranslation()
   const write = (options: Intl.DateTimeFormatOptions) =>
     formatterOf(i18n.language, exchangeZone, options).format(at)
+  const said = isPast
+    ? t('clock.past', { age: formatAge(Math.max(0, now - at), t) })
+    : t('clock.live')
   return (
     <div className="grid min-w-0 gap-0.5 max-sm:grow">
       <b className="flex items-center gap-2 text-lg font-heavy num tracking-[-0.01em] whitespace-nowrap max-sm:text-base">
@@ -46,7 +52,7 @@ export const When = ({ isPast, at, now, isOnItsWay }: WhenProps) => {
       <small className="truncate text-xs font-strong text-info">
         {t('account.clockNames.exchange')}
         {' · '}
-        {isPast ? t('clock.past', { age: formatAge(Math.max(0, now - at), t) }) : t('clock.live')}
+        {resolution === null ? said : t(`clock.plays.${resolution}`)}
       </small>
     </div>
   )
