@@ -1,5 +1,6 @@
 import { api } from '../../api/api.ts'
 import { type AtMoment, momentOf, momentShown } from '../../api/moment.ts'
+import { stocksEndpoint } from '../../api/stocks.ts'
 import type { AppStore } from '../../state/store.ts'
 
 const limits = {
@@ -33,8 +34,20 @@ const readsOf = (store: AppStore): readonly Read[] =>
     },
   )
 
-const isUsed = (store: AppStore, { key }: Read): boolean =>
-  Object.keys(store.getState()[api.reducerPath].subscriptions[key] ?? {}).length > 0
+interface Subscriptions {
+  readonly getSubscriptionCount: (key: string) => number
+}
+
+/**
+ * Whether a component uses a read. The state's own copy of the subscriptions is up to half a second
+ * late, so what a screen has just begun to use would not be waited for.
+ */
+const isUsed = ({ dispatch }: AppStore, { key }: Read): boolean => {
+  const { getSubscriptionCount } = dispatch(
+    api.internalActions.internal_getRTKQSubscriptions(),
+  ) as unknown as Subscriptions
+  return getSubscriptionCount(key) > 0
+}
 
 /** Forgets answers of moments that are neither shown nor were shown before: each is a whole market. */
 const forgetOthers = (store: AppStore, kept: readonly (string | null)[]): void => {
@@ -73,6 +86,8 @@ export const showMoment = async (
     )
     return dispatch(read)
   })
+  // Its prices are those of the page, whether or not a screen lists them.
+  if (asOf !== null) asked.push(dispatch(stocksEndpoint.initiate({ asOf })))
   const drop = () => {
     for (const each of asked) each.unsubscribe()
   }

@@ -73,23 +73,33 @@ describe('the page at a past moment', () => {
     await waitFor(() => expect(price()).toBe('123.00'))
   })
 
-  it('shows the next moment once its answers are here', async () => {
-    const held = deferred<undefined>()
-    const world = worldOfTwo()
-    const answer = world.server.answers['GET /api/stocks/AAPL']!
-    world.server.answers['GET /api/stocks/AAPL'] = async (request) => {
-      if (asOfIn(request.path) !== null) await held.promise
-      return answer(request)
-    }
-    await renderAt(world, '/?symbol=AAPL')
-    const price = () => screen.getByTestId('price-AAPL').textContent
-    await waitFor(() => expect(price()).toBe('100.00'))
-    await waitFor(() => expect(world.server.asked('GET /api/stocks/AAPL')).not.toHaveLength(0))
-    await userEvent.click(screen.getAllByRole('button', { name: /Clock: go to/ })[0]!)
-    await userEvent.click(await screen.findByRole('button', { name: /^Back one day/ }))
-    held.resolve(undefined)
-    await waitFor(() => expect(price()).toBe('50.00'))
-  })
+  it.each(['/api/stocks', '/api/stocks/AAPL'])(
+    'keeps the picture before until %s of the next moment is here',
+    async (path) => {
+      const held = deferred<undefined>()
+      const world = worldOfTwo()
+      const answer = world.server.answers[`GET ${path}`]!
+      world.server.answers[`GET ${path}`] = async (request) => {
+        if (asOfIn(request.path) !== null) await held.promise
+        return answer(request)
+      }
+      await renderAt(world, '/?symbol=AAPL')
+      const price = () => screen.getByTestId('price-AAPL').textContent
+      await waitFor(() => expect(price()).toBe('100.00'))
+      await userEvent.click(screen.getAllByRole('button', { name: /Clock: go to/ })[0]!)
+      await userEvent.click(await screen.findByRole('button', { name: /^Back one day/ }))
+      // The other answers of that moment are here.
+      const othersOf = () =>
+        world.server.requests.filter(
+          (asked) => asOfIn(asked.path) !== null && !asked.path.startsWith(`${path}?`),
+        )
+      await waitFor(() => expect(othersOf()).not.toHaveLength(0))
+      expect(await screen.findByRole('img', { name: 'Loading this moment' })).toBeTruthy()
+      expect(price()).toBe('100.00')
+      held.resolve(undefined)
+      await waitFor(() => expect(price()).toBe('50.00'))
+    },
+  )
 
   it('goes on at the moment through the links of the page', async () => {
     const world = worldOfTwo()
@@ -144,13 +154,14 @@ describe('the clock that plays', () => {
     await plays(world, () => expect(price()).toBeGreaterThan(61))
     expect(screen.getByText(/playing every tick/)).toBeTruthy()
     // All of it from one answer of one moment.
-    const moments = () => world.server.asked('GET /api/stocks').map(({ path }) => asOfIn(path))
+    const moments = () =>
+      world.server.asked('GET /api/stocks').flatMap(({ path }) => asOfIn(path) ?? [])
     expect(new Set(moments())).toEqual(new Set([moment]))
     const played = price()
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
     await waitFor(() => expect(new Set(moments()).size).toBe(2))
     await waitFor(() => expect(price()).toBeGreaterThanOrEqual(played))
-    const minutes = (Date.parse(moments().at(-1) ?? '') - Date.parse(moment)) / 60_000
+    const minutes = (Date.parse(moments().at(-1)!) - Date.parse(moment)) / 60_000
     await waitFor(() => expect(price()).toBe(60 + Math.floor(minutes)))
   })
 
