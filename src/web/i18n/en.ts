@@ -14,6 +14,7 @@ import type { metrics } from './en/metrics.ts'
 import type { scanRules } from './en/scan-rules.ts'
 import type { scanner } from './en/scanner.ts'
 import type { accountPage } from './en/account.ts'
+import type { preferences } from './en/preferences.ts'
 import type { searchActions } from './en/search.ts'
 import type { shortcuts } from './en/shortcuts.ts'
 import type { signals } from './en/signals.ts'
@@ -29,6 +30,7 @@ interface Later {
   readonly metrics: typeof metrics
   readonly scanner: typeof scanner & typeof scanRules
   readonly accountPage: typeof accountPage
+  readonly preferences: typeof preferences
   readonly searchActions: typeof searchActions
   readonly shortcuts: typeof shortcuts
   readonly signals: typeof signals
@@ -74,16 +76,6 @@ export const en = {
     signingOut: 'Signing out...',
     preferences: 'Preferences',
     language: 'Language',
-    theme: 'Theme',
-    themes: { dark: 'Dark', light: 'Light', system: 'System' },
-    colours: 'Price colours',
-    colourSchemes: {
-      'green-up': 'Green up, red down',
-      'red-up': 'Red up, green down',
-      'blue-orange': 'Blue up, orange down',
-    },
-    clock: 'Times',
-    clocks: { exchange: 'Exchange (New York)', device: 'This device' },
     clockNames: { exchange: 'New York time', device: 'Device time ({{zone}})' },
   },
   auth: {

@@ -11,6 +11,7 @@ import { drawings } from './zh-tw/drawings.ts'
 import { metrics } from './zh-tw/metrics.ts'
 import { scanner } from './zh-tw/scanner.ts'
 import { accountPage } from './zh-tw/account.ts'
+import { preferences } from './zh-tw/preferences.ts'
 import { searchActions } from './zh-tw/search.ts'
 import { shortcuts } from './zh-tw/shortcuts.ts'
 import { signals } from './zh-tw/signals.ts'
@@ -52,16 +53,6 @@ export const zhTw: Translation = {
     signingOut: '登出中...',
     preferences: '偏好設定',
     language: '語言',
-    theme: '佈景主題',
-    themes: { dark: '深色', light: '淺色', system: '跟隨系統' },
-    colours: '漲跌顏色',
-    colourSchemes: {
-      'green-up': '綠漲紅跌',
-      'red-up': '紅漲綠跌',
-      'blue-orange': '藍漲橘跌',
-    },
-    clock: '時間',
-    clocks: { exchange: '交易所（紐約）', device: '此裝置' },
     clockNames: { exchange: '紐約時間', device: '裝置時間（{{zone}}）' },
   },
   auth: {
@@ -213,6 +204,7 @@ export const zhTw: Translation = {
   scanner,
   metrics,
   accountPage,
+  preferences,
   searchActions,
   shortcuts,
   signals,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { chartTimeframes } from '../../../domain/calendar/chart-timeframes.ts'
+import { useMoment } from '../../api/moment.ts'
 import { useWatchlistChanges } from '../../components/stocks/use-watchlist-changes.ts'
 import { offeredFirst, toggled } from '../../features/chart/compare/compared.ts'
 import { chartScales, chartTypes } from '../../features/chart/settings/chart-settings.ts'
@@ -19,6 +20,7 @@ import {
   themeChosen,
 } from '../../state/preferences.ts'
 import { want } from '../../state/wanted.ts'
+import { useGoTo } from '../moment/use-go-to.ts'
 import { openPopout } from '../window-sync/open-popout.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { useFullQuote } from '../use-full-quote.ts'
@@ -127,6 +129,8 @@ const useTraderActions = (): readonly SearchAction[] => {
   const dispatch = useAppDispatch()
   const preferences = useAppSelector((state) => state.preferences)
   const { signOut } = useSignOut()
+  const asOf = useMoment()
+  const goTo = useGoTo()
   const otherTheme = preferences.theme === 'light' ? 'dark' : 'light'
   const [otherLanguage, languageText] =
     preferences.language === 'en'
@@ -147,9 +151,13 @@ const useTraderActions = (): readonly SearchAction[] => {
       .filter((scheme) => scheme !== coloursOf(preferences))
       .map((scheme) => ({
         key: scheme,
-        text: t(`account.colourSchemes.${scheme}`),
+        text: t(`preferences.colourSchemes.${scheme}`),
         run: () => void dispatch(coloursChosen(scheme)),
       })),
+    ...(asOf === null
+      ? []
+      : [{ key: 'live', text: t('clock.toLive'), run: () => goTo(null), stays: true as const }]),
+    { key: 'clock', text: t('timeMachine.title'), run: () => want('clock') },
     { key: 'chat', text: t('chat.open'), run: () => want('chat') },
     { key: 'shortcuts', text: t('shortcuts.title'), run: () => want('shortcuts') },
     { key: 'sign-out', text: t('account.signOut'), run: () => void signOut() },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import '../../i18n/en-preferences.ts'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Menu } from '../../components/menu/menu.tsx'
@@ -87,19 +88,19 @@ export const PreferencesMenu = () => {
         onChoose={(language) => dispatch(languageChosen(language))}
       />
       <MenuChoice
-        label={t('account.theme')}
+        label={t('preferences.theme')}
         value={preferences.theme}
-        options={themes.map((value) => ({ value, label: t(`account.themes.${value}`) }))}
+        options={themes.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
         onChoose={(theme) => dispatch(themeChosen(theme))}
       />
       <MenuChoice
-        label={t('account.colours')}
+        label={t('preferences.colours')}
         value={coloursOf(preferences)}
         options={colourSchemes.map((value) => ({
           value,
           label: (
             <>
-              {t(`account.colourSchemes.${value}`)}
+              {t(`preferences.colourSchemes.${value}`)}
               <Swatch scheme={value} />
             </>
           ),
@@ -107,9 +108,9 @@ export const PreferencesMenu = () => {
         onChoose={(scheme) => dispatch(coloursChosen(scheme))}
       />
       <MenuChoice
-        label={t('account.clock')}
+        label={t('preferences.clock')}
         value={preferences.clock}
-        options={clocks.map((value) => ({ value, label: t(`account.clocks.${value}`) }))}
+        options={clocks.map((value) => ({ value, label: t(`preferences.clocks.${value}`) }))}
         onChoose={(clock) => dispatch(clockChosen(clock))}
       />
     </Menu>

@@ -11,6 +11,12 @@ const groups = {
     close: ['Esc'],
   },
   lists: { select: ['↑', '↓'], page: ['Page Up', 'Page Down'], ends: ['Home', 'End'] },
+  clock: {
+    play: ['Space'],
+    tick: [',', '.'],
+    minute: ['[', ']'],
+    bar: ['Shift [', 'Shift ]'],
+  },
   prices: { step: ['↑', '↓'], keep: ['Enter'] },
   windows: { move: ['←', '→', '↑', '↓'], resizeChat: ['Shift ← → ↑ ↓'] },
   borders: { resize: ['←', '→', '↑', '↓'], extremes: ['Home', 'End'], reset: ['Enter'] },

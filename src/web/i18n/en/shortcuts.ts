@@ -14,6 +14,13 @@ export const shortcuts = {
     page: 'Move one page',
     ends: 'Go to the first or last stock',
   },
+  clock: {
+    title: 'While the clock is open',
+    play: 'Play and stop',
+    tick: 'Back or forward one tick',
+    minute: 'Back or forward one minute',
+    bar: 'Back or forward one bar',
+  },
   prices: {
     title: 'On an alert line of the chart, and in a price field',
     step: 'Raise or lower the price',

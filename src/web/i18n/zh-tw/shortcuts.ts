@@ -16,6 +16,13 @@ export const shortcuts: Texts<typeof en> = {
     page: '上下翻一頁',
     ends: '前往第一檔或最後一檔',
   },
+  clock: {
+    title: '時鐘開啟時',
+    play: '播放與停止',
+    tick: '後退或前進一筆成交',
+    minute: '後退或前進一分鐘',
+    bar: '後退或前進一根 K 線',
+  },
   prices: {
     title: '走勢圖的警示線與價格欄位',
     step: '調高或調低價格',

@@ -112,6 +112,60 @@ describe('the page at a past moment', () => {
   })
 })
 
+describe('a moment that cannot be shown, or only as it was before', () => {
+  const saidOf = async (asOf: string, answer: (path: string) => Partial<Stock> | Response) => {
+    const world = worldOfTwo()
+    world.server.answers['GET /api/stocks'] = ({ path }) => {
+      const answered = asOfIn(path) === null ? {} : answer(path)
+      return answered instanceof Response ? answered : json({ stocks: [stock('AAPL', answered)] })
+    }
+    await renderAt(world, `/?symbol=AAPL&asOf=${asOf}`)
+    await screen.findByRole('button', { name: 'Back to live' })
+  }
+  const refused = (reason: string) => () => text(`asOf ${reason}`, 400)
+
+  it('has not come yet', async () => {
+    await saidOf('2099-01-02T15:31:00.000Z', refused('must not be in the future'))
+    expect(await screen.findByText(/this moment has not come yet/)).toBeTruthy()
+  })
+
+  it('is before the first event of the log', async () => {
+    await saidOf(
+      '1999-01-02T15:31:00.000Z',
+      refused('must not be before the first event of the log'),
+    )
+    expect(await screen.findByText(/the log has no such moment/)).toBeTruthy()
+  })
+
+  it('stands at the last price before a gap, and says since when', async () => {
+    await saidOf(moment, () => ({ price: 50, lastUpdated: '2026-01-02T15:02:07.000Z' }))
+    expect(await screen.findByText(/no price since Jan 2, 10:02:07/)).toBeTruthy()
+    await waitFor(() => expect(screen.getByTestId('price-AAPL').textContent).toBe('50.00'))
+  })
+})
+
+describe('the search', () => {
+  it('goes to a moment in words, says what is ambiguous, and goes back to live', async () => {
+    const world = worldOfTwo()
+    const { router } = await renderAt(world, '/?symbol=AAPL')
+    const ask = async (typed: string) => {
+      await userEvent.click(screen.getByRole('button', { name: /^Search/ }))
+      await userEvent.type(await screen.findByRole('combobox'), typed)
+    }
+    await screen.findByTestId('price-AAPL')
+    await ask('11/10/2025 10:31')
+    await screen.findByText('This can be read in two ways')
+    await screen.findByRole('option', { name: 'Go to Oct 11, 2025, 10:31:00 EDT' })
+    await userEvent.click(screen.getByRole('option', { name: 'Go to Nov 10, 2025, 10:31:00 EST' }))
+    expect(asOfIn(`/${router.state.location.search}`)).toBe('2025-11-10T15:31:00.000Z')
+    await screen.findByRole('button', { name: 'Back to live' })
+    await ask('back to live{Enter}')
+    expect(asOfIn(`/${router.state.location.search}`)).toBeNull()
+    await ask('10:31 on 20 Nov 2099')
+    await screen.findByText('This moment has not come yet.')
+  })
+})
+
 describe('the clock that plays', () => {
   const date = '2026-01-02'
   const ticksOf = (minute: number) => {

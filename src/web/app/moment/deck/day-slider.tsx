@@ -70,7 +70,7 @@ export const DaySlider = ({ at, now, onSlide }: DaySliderProps) => {
   }, [held])
   const passed = Math.floor((now - from) / minuteMs)
   return (
-    <div className="relative h-14 min-w-32 grow basis-40 max-sm:order-2 max-sm:h-12 max-sm:basis-full">
+    <div className="relative h-14 min-w-24 grow basis-24 max-sm:order-2 max-sm:h-12 max-sm:basis-full">
       <Silhouette from={from} minutes={minutes} at={from + minute * minuteMs} />
       <input
         type="range"

@@ -14,6 +14,8 @@ import { Transport } from './transport.tsx'
 import { useAt } from './use-at.ts'
 import { useDeckKeys } from './use-deck-keys.ts'
 import { useDeckRoom } from './use-deck-room.ts'
+import { useNotice } from './use-notice.ts'
+import { useTickStep } from './use-tick-step.ts'
 import { speeds, usePlay } from './use-play.ts'
 import { When } from './when.tsx'
 import '../../../i18n/en-clock.ts'
@@ -68,15 +70,20 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
     stop()
     goTo(momentAt(to))
   }
-  const onStep = (step: Step, direction: Direction) => go(stepped(at, step, direction, timeframe))
+  const stepByTick = useTickStep(at, go)
+  const onStep = (step: Step, direction: Direction) => {
+    if (step === 'tick') stepByTick(direction)
+    else go(stepped(at, step, direction, timeframe))
+  }
   useDeckKeys({ onStep, onPlay: toggle })
   useEffect(() => focusMark, [])
   const isPast = asOf !== null
+  const notice = useNotice(asOf, at, now)
   return (
     <section
       ref={place}
       aria-label={t('timeMachine.title')}
-      className="fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:left-[212px] sm:px-6 sm:py-3"
+      className="fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:left-[212px] sm:px-6 sm:py-3"
     >
       <When
         isPast={isPast}
@@ -84,6 +91,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
         now={now}
         isOnItsWay={!isShown && !isPlaying}
         resolution={played?.resolution ?? null}
+        notice={notice}
       />
       <Transport canPlay={isPast} isPlaying={isPlaying} onPlay={toggle} onStep={onStep} />
       <div className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center">

@@ -10,8 +10,11 @@ import {
 
 const minuteMs = 60_000
 
-/** How far a press of a button goes: to a minute, to the start of a bar, or to another day. */
-export type Step = 'minute' | 'bar' | 'day'
+/** How far a press of a button goes: to a tick, to a minute, to the start of a bar, or to another day. */
+export type Step = 'tick' | TimeStep
+
+/** A step that the clock alone decides. */
+export type TimeStep = 'minute' | 'bar' | 'day'
 
 export type Direction = -1 | 1
 
@@ -33,7 +36,7 @@ const barFrom = (at: number, direction: Direction, timeframe: ChartTimeframe): n
 /** The moment (Unix ms) that is one step after or before another. */
 export const stepped = (
   at: number,
-  step: Step,
+  step: TimeStep,
   direction: Direction,
   timeframe: ChartTimeframe,
 ): number => {

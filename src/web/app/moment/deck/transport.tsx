@@ -7,13 +7,20 @@ import {
   Play,
   SkipBack,
   SkipForward,
+  StepBack,
+  StepForward,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/controls/button.tsx'
 import type { Direction, Step } from './steps.ts'
 
-const before = { day: SkipBack, bar: ChevronsLeft, minute: ChevronLeft } as const
-const after = { minute: ChevronRight, bar: ChevronsRight, day: SkipForward } as const
+const before = { day: SkipBack, bar: ChevronsLeft, minute: ChevronLeft, tick: StepBack } as const
+const after = {
+  tick: StepForward,
+  minute: ChevronRight,
+  bar: ChevronsRight,
+  day: SkipForward,
+} as const
 
 interface TransportProps {
   readonly canPlay: boolean
@@ -35,6 +42,7 @@ export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps
           Icon={Icon}
           look="plain"
           size="icon"
+          className="max-sm:min-w-0 max-sm:shrink"
           label={name}
           title={name}
           onClick={() => onStep(step, direction)}
@@ -44,7 +52,7 @@ export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps
   const PlayIcon = isPlaying ? Pause : Play
   const name = t(isPlaying ? 'clock.stop' : 'clock.play')
   return (
-    <div className="flex items-center gap-1 max-sm:order-3 max-sm:w-full max-sm:justify-center">
+    <div className="flex items-center gap-0.5 max-sm:order-3 max-sm:w-full max-sm:justify-between">
       {stepButtons(-1)}
       <button
         type="button"
@@ -52,7 +60,7 @@ export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps
         aria-label={name}
         title={name}
         onClick={onPlay}
-        className="grid size-[42px] shrink-0 place-items-center rounded-full bg-info text-bg disabled:opacity-55"
+        className="mx-1 grid size-[42px] shrink-0 place-items-center rounded-full bg-info text-bg disabled:opacity-55"
       >
         <PlayIcon className="size-[17px] fill-current" strokeWidth={1.75} aria-hidden />
       </button>

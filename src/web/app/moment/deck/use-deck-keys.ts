@@ -13,7 +13,7 @@ const pressed = 'button, a, summary, [role=slider], [role=row], [role=option]'
 const isTaken = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
-/** `[` and `]` step by a minute, with Shift by a bar; Space plays and stops. */
+/** `[` and `]` step by a minute, with Shift by a bar; `,` and `.` by a tick; Space plays and stops. */
 export const useDeckKeys = ({ onStep, onPlay }: DeckKeys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
@@ -21,6 +21,7 @@ export const useDeckKeys = ({ onStep, onPlay }: DeckKeys): void => {
     if (document.querySelector('[role=dialog][data-state=open]') !== null) return
     if (key === '[' || key === ']') onStep('minute', key === ']' ? 1 : -1)
     else if (key === '{' || key === '}') onStep('bar', key === '}' ? 1 : -1)
+    else if (key === ',' || key === '.') onStep('tick', key === '.' ? 1 : -1)
     else if (key === ' ' && !isTaken(target, pressed)) {
       event.preventDefault()
       onPlay()

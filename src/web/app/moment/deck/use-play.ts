@@ -15,7 +15,7 @@ const intervals = {
   /** Ticks go into the quote book so often, as those of a fast market do. */
   stepMs: 100,
   /** The clock is written so often. */
-  clockMs: 500,
+  clockMs: 1_000,
   /**
    * Everything else on the page goes on so often: to the moment that has been played to. Where there
    * are no ticks, prices do as well.

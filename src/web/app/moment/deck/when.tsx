@@ -22,14 +22,16 @@ interface WhenProps {
   readonly isOnItsWay: boolean
   /** What plays; null: nothing does. */
   readonly resolution: Resolution | null
+  /** What has to be known of this moment; null: nothing. */
+  readonly notice: string | null
 }
 
 /** Date and time by the exchange's clock, and how long ago that is. */
-export const When = ({ isPast, at, now, isOnItsWay, resolution }: WhenProps) => {
+export const When = ({ isPast, at, now, isOnItsWay, resolution, notice }: WhenProps) => {
   const { t, i18n } = useTranslation()
   const write = (options: Intl.DateTimeFormatOptions) =>
     formatterOf(i18n.language, exchangeZone, options).format(at)
-  const said = isPast
+  const standing = isPast
     ? t('clock.past', { age: formatAge(Math.max(0, now - at), t) })
     : t('clock.live')
   return (
@@ -52,7 +54,7 @@ export const When = ({ isPast, at, now, isOnItsWay, resolution }: WhenProps) => 
       <small className="truncate text-xs font-strong text-info">
         {t('account.clockNames.exchange')}
         {' · '}
-        {resolution === null ? said : t(`clock.plays.${resolution}`)}
+        {resolution === null ? (notice ?? standing) : t(`clock.plays.${resolution}`)}
       </small>
     </div>
   )

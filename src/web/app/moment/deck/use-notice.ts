@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { formatterOf } from '../../../../domain/calendar/time-format.ts'
+import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
+import { asCallError } from '../../../api/call-error.ts'
+import { stocksEndpoint } from '../../../api/stocks.ts'
+
+/** A moment whose newest price is older stands in a gap: nothing was recorded since then. */
+const gapMs = 60_000
+
+const momentOfPrice = {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const
+
+/**
+ * What has to be known of a past moment: it has not come yet, the log does not reach back to it, or no
+ * price was recorded for a while before it; null: nothing.
+ *
+ * @param at the moment, and `now`, Unix ms
+ */
+export const useNotice = (asOf: string | null, at: number, now: number): string | null => {
+  const { t, i18n } = useTranslation()
+  const { currentData, error } = stocksEndpoint.useQueryState({ asOf })
+  if (asOf === null) return null
+  if (at > now) return t('clock.future')
+  if (error !== undefined && asCallError(error).status === 400) return t('clock.notInLog')
+  const times = currentData?.stocks.map(({ lastUpdated }) => Date.parse(lastUpdated)) ?? []
+  const newest = Math.max(...times)
+  if (times.length === 0 || at - newest <= gapMs) return null
+  const moment = formatterOf(i18n.language, exchangeZone, momentOfPrice).format(newest)
+  return t('clock.noPriceSince', { moment })
+}

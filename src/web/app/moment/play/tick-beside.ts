@@ -1,0 +1,75 @@
+import {
+  shiftDate,
+  type TradingDate,
+  tradingDate,
+} from '../../../../domain/calendar/trading-day.ts'
+import { tapeLimits } from '../../../../domain/tape/limits.ts'
+import type { TapeColumns } from '../../../../domain/tape/format/segment.ts'
+import type { TapeSegment } from '../../../api/tape.ts'
+import type { TapeSource } from './tape-reader.ts'
+
+const limits = {
+  /** Segments that are searched: two hours. */
+  segmentsMax: 8,
+  /** The day of the moment, and as many beside it. */
+  daysMax: 2,
+} as const
+
+type Direction = -1 | 1
+
+/** When ticks of a symbol were recorded, Unix ms, ascending. */
+const momentsOf = ({ batches, starts, symbols, symbol }: TapeColumns, name: string): number[] => {
+  const place = symbols.indexOf(name)
+  if (place < 0) return []
+  return batches.flatMap(({ recordedAt }, batch) =>
+    symbol.subarray(starts[batch], starts[batch + 1]).includes(place) ? [recordedAt] : [],
+  )
+}
+
+/** Of ascending moments, the nearest one after another, or before it. */
+const nearest = (moments: readonly number[], at: number, direction: Direction) =>
+  direction === 1
+    ? moments.find((moment) => moment > at)
+    : moments.findLast((moment) => moment < at)
+
+const inOrder = <Item>(items: readonly Item[], direction: Direction): readonly Item[] =>
+  direction === 1 ? items : items.toReversed()
+
+/** The segments that begin before or end after a moment, the nearest first. */
+async function* segmentsBeside(
+  { list }: Pick<TapeSource, 'list'>,
+  at: number,
+  direction: Direction,
+): AsyncGenerator<TapeSegment> {
+  let date: TradingDate = tradingDate(at)
+  for (let day = 0; day < limits.daysMax; day += 1) {
+    const beside = (await list(date)).filter(({ from, to }) =>
+      direction === 1 ? to > at : from < at,
+    )
+    yield* inOrder(beside, direction)
+    date = shiftDate(date, direction)
+  }
+}
+
+/**
+ * When the tick of a symbol after or before a moment was recorded (Unix ms); null: the tape has none
+ * nearby. A damaged segment has none.
+ */
+export const tickBeside = async (
+  source: TapeSource,
+  symbol: string,
+  at: number,
+  direction: Direction,
+): Promise<number | null> => {
+  // Earlier ticks of a quarter hour that is not over are not on the tape: one before them is none beside.
+  if (tapeLimits.segmentMs * Math.floor(at / tapeLimits.segmentMs + 1) > source.now()) return null
+  let searched = 0
+  for await (const segment of segmentsBeside(source, at, direction)) {
+    if (searched === limits.segmentsMax) return null
+    searched += 1
+    const columns = await source.read(segment)
+    const found = columns && nearest(momentsOf(columns, symbol), at, direction)
+    if (found) return found
+  }
+  return null
+}
