@@ -1,5 +1,5 @@
 import type { ScanRule } from '../../../src/domain/scan/rule.ts'
-import { type DraftRule, newRule } from '../../../src/web/features/scanner/rules/rule.ts'
+import { type DraftRule, newRule } from '../../../src/web/components/rules/draft-rule.ts'
 
 /** A rule as the form has it. */
 export const draftOf = (rule: ScanRule): DraftRule => ({

@@ -33,7 +33,7 @@ export const readTyped = (text: string, kind: NumberKind = 'plain'): ReadNumber 
   readNumber(text, decimalMark(), kind)
 
 /** As a number can be typed that has one meaning only: three decimals might be a group. */
-const unmistakable = (value: number): string =>
+export const unmistakable = (value: number): string =>
   decimalsOf(value) === 3 ? value.toFixed(4) : plainText(value)
 
 /**

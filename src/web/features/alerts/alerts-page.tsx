@@ -16,13 +16,13 @@ import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { PastMark } from '../../components/past/past-mark.tsx'
 import { useMomentText } from '../../components/past/use-moment-text.ts'
 import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
-import { AlertList } from './alert-list.tsx'
-import { CreateForm } from './create-form.tsx'
+import { AlertList } from './list/alert-list.tsx'
+import { CreateForm } from './form/create-form.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
-import { WhyPlace } from './why-place.tsx'
+import { WhyPlace } from './why/why-place.tsx'
 import '../../i18n/en-alerts.ts'
 
-const whyPanel = lazyPart(async () => (await import('./why-panel.tsx')).WhyPanel)
+const whyPanel = lazyPart(async () => (await import('./why/why-panel.tsx')).WhyPanel)
 const deliveryDialog = lazyPart(
   async () => (await import('../../components/delivery/delivery-dialog.tsx')).DeliveryDialog,
 )

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { browserStorage } from '../../state/browser-storage.ts'
-import type { DraftRule } from './rules/rule.ts'
+import type { DraftRule } from '../../components/rules/draft-rule.ts'
 import { addressOf, rulesOfAddress } from './rules/scan-address.ts'
 import { loadScans } from './saved/saved-scans.ts'
 import { type Origin, unsaved, useScan } from './use-scan.ts'

@@ -5,7 +5,7 @@ import { useScanMutation } from '../../api/scanner.ts'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast, plainToast } from '../../state/toasts.ts'
-import { type DraftRule, rulesToSend } from './rules/rule.ts'
+import { type DraftRule, rulesToSend } from '../../components/rules/draft-rule.ts'
 
 /** The saved scan that rules belong to (`id`), and the name that was typed for them. */
 export interface Origin {

@@ -6,7 +6,7 @@ import { scanUnwatched, scanWatched } from '../../api/socket/actions.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { changesForgotten } from '../../state/live-scan.ts'
 import { scannerLimits } from './limits.ts'
-import { type DraftRule, rulesToSend } from './rules/rule.ts'
+import { type DraftRule, rulesToSend } from '../../components/rules/draft-rule.ts'
 
 /** What a frame changed is forgotten after its own time, however many frames follow. */
 const useForgetting = (frames: number): void => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tickChart, tickScale } from '../../../../src/web/features/alerts/tick-scale.ts'
+import { tickChart, tickScale } from '../../../../src/web/features/alerts/why/tick-scale.ts'
 
 const anyPrice = fc.double({ min: 0.01, max: 100_000, noNaN: true })
 const anyBar = fc.tuple(anyPrice, anyPrice, anyPrice, anyPrice, fc.nat(1e9)).map((numbers) => {

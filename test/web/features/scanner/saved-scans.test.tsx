@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { newRule } from '../../../../src/web/features/scanner/rules/rule.ts'
+import { newRule } from '../../../../src/web/components/rules/draft-rule.ts'
 import { deferred, json } from '../../support/fake-server.ts'
 import { renderAt } from '../../support/page.tsx'
 import { match, openAdvanced, worldWith } from '../../support/scanner.ts'

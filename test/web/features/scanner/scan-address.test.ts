@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { scanLimits } from '../../../../src/domain/scan/limits.ts'
 import { scanRules } from '../../../../src/contracts/scan-rules.ts'
-import { isWrong, rulesToSend } from '../../../../src/web/features/scanner/rules/rule.ts'
+import { isWrong, rulesToSend } from '../../../../src/web/components/rules/draft-rule.ts'
 import {
   addressOf,
   rulesOfAddress,

@@ -17,7 +17,7 @@ import { ConnectionBadge } from '../../../components/stocks/connection-badge.tsx
 import { SimulatedBadge } from '../../../components/stocks/simulated-badge.tsx'
 import { scannerLimits } from '../limits.ts'
 import { sortResults } from '../results/sort-results.ts'
-import { rulesText } from '../rules/words.ts'
+import { rulesText } from '../../../components/rules/scan-words.ts'
 import type { Asked } from '../use-addressed-scan.ts'
 import { useRecordView } from '../saved/use-record-view.ts'
 import { useLiveScan } from '../use-shown-scan.ts'

@@ -20,7 +20,7 @@ import { ResultsTable } from './results-table.tsx'
 import type { Metrics } from './stale-now.ts'
 import { useShownScan } from '../use-shown-scan.ts'
 import type { Scanned } from '../use-scan.ts'
-import { rulesText } from '../rules/words.ts'
+import { rulesText } from '../../../components/rules/scan-words.ts'
 import { useWatchAll, type WatchAll } from './use-watch-all.ts'
 import { WatchedNote } from './watched-note.tsx'
 

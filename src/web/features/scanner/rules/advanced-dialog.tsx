@@ -5,7 +5,12 @@ import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
 import { scanLimits } from '../../../../domain/scan/limits.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { Dialog } from '../../../components/panels/dialog.tsx'
-import { type DraftRule, isWrong, newRule, rulesToSend } from './rule.ts'
+import {
+  type DraftRule,
+  isWrong,
+  newRule,
+  rulesToSend,
+} from '../../../components/rules/draft-rule.ts'
 import { RuleRow } from './rule-row.tsx'
 import { ScanFailed } from '../scan-failed.tsx'
 import { useScanMutation } from '../../../api/scanner.ts'

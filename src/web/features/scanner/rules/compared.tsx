@@ -6,7 +6,7 @@ import {
   scanIntervals,
 } from '../../../../domain/scan/vocabulary.ts'
 import { refusalText } from '../../../components/text/typed-number.ts'
-import { NumberInput, span, WordSelect } from './controls.tsx'
+import { NumberInput, span, WordSelect } from '../../../components/rules/controls.tsx'
 import {
   analyticsLike,
   comparedWith,
@@ -14,8 +14,8 @@ import {
   isAverage,
   isSignedField,
   wrongNumber,
-} from './rule.ts'
-import { unitText } from './words.ts'
+} from '../../../components/rules/draft-rule.ts'
+import { unitText } from '../../../components/rules/scan-words.ts'
 
 interface ComparedProps {
   readonly rule: DraftRule

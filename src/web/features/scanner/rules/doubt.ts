@@ -4,8 +4,8 @@ import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
 import { planScan } from '../../../../domain/scan/plan.ts'
 import { quantityOfField } from '../../../../domain/scan/quantity.ts'
 import { boundAgainst, boundsOf, unitOf } from '../../../../domain/scan/unit.ts'
-import { type DraftRule, isWrong, rulesToSend } from './rule.ts'
-import { analyticText, fieldText, unitText } from './words.ts'
+import { type DraftRule, isWrong, rulesToSend } from '../../../components/rules/draft-rule.ts'
+import { analyticText, fieldText, unitText } from '../../../components/rules/scan-words.ts'
 
 /** Why a rule can match nothing, or means something odd, as a sentence; null: nothing is wrong. */
 export const doubtAbout = (

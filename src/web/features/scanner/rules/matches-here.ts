@@ -3,7 +3,7 @@ import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
 import { matches, type ReadQuantity } from '../../../../domain/scan/matches.ts'
 import { planScan, type ScanPlan } from '../../../../domain/scan/plan.ts'
 import type { Quantity } from '../../../../domain/scan/quantity.ts'
-import { type DraftRule, rulesToSend } from './rule.ts'
+import { type DraftRule, rulesToSend } from '../../../components/rules/draft-rule.ts'
 
 const quantitiesOf = (plan: ScanPlan): Quantity[] =>
   plan.flat().flatMap(({ left, right }) => ('quantity' in right ? [left, right.quantity] : [left]))

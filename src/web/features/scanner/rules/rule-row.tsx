@@ -6,11 +6,11 @@ import { scanConjunctions, scanOperators } from '../../../../domain/scan/vocabul
 import { classNames } from '../../../components/class-names.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { Compared } from './compared.tsx'
-import { span, WordSelect } from './controls.tsx'
-import { fieldGroups } from './field-groups.ts'
+import { span, WordSelect } from '../../../components/rules/controls.tsx'
+import { fieldGroups } from '../../../components/rules/field-groups.ts'
 import { doubtAbout } from './doubt.ts'
-import { type DraftRule, lookingAt } from './rule.ts'
-import { fieldText } from './words.ts'
+import { type DraftRule, lookingAt } from '../../../components/rules/draft-rule.ts'
+import { fieldText } from '../../../components/rules/scan-words.ts'
 
 interface RuleRowProps {
   readonly rule: DraftRule

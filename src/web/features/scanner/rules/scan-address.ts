@@ -1,5 +1,4 @@
 import { type ScanRuleInput, scanRules } from '../../../../contracts/scan-rules.ts'
-import type { ScanRule } from '../../../../domain/scan/rule.ts'
 import {
   scanAnalytics,
   scanCompareTypes,
@@ -8,9 +7,8 @@ import {
   scanIntervals,
   scanOperators,
 } from '../../../../domain/scan/vocabulary.ts'
-import { decimalsOf } from '../../../../domain/notation/decimal.ts'
 import { scannerLimits } from '../limits.ts'
-import { type DraftRule, newRule, rulesToSend } from './rule.ts'
+import { type DraftRule, draftOf, rulesToSend } from '../../../components/rules/draft-rule.ts'
 
 /** Changes with the order or the meaning of the parts, so that an older link is not misread. */
 const version = '1'
@@ -58,23 +56,6 @@ const ruleOf = (text: string): unknown => {
     conjunction: wordOf(scanConjunctions, conjunction),
     period,
     interval: wordOf(scanIntervals, interval),
-  }
-}
-
-/** With three decimals `1.234` could be 1234 to a reader who types a decimal comma. */
-const textOf = (value: number): string =>
-  decimalsOf(value) === 3 ? value.toFixed(4) : value.toString()
-
-const draftOf = (rule: ScanRule): DraftRule => {
-  const { compareValue, multiplier, percentage, period } = rule
-  const { id, percentage: whole } = newRule()
-  return {
-    ...rule,
-    id,
-    compareValue: typeof compareValue === 'number' ? textOf(compareValue) : compareValue,
-    multiplier: multiplier === 0 ? '' : textOf(multiplier),
-    percentage: rule.compareType === 'PERCENT' ? textOf(percentage) : whole,
-    period: period.toString(),
   }
 }
 

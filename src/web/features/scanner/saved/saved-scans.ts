@@ -8,7 +8,7 @@ import {
   scanOperators,
 } from '../../../../domain/scan/vocabulary.ts'
 import { scannerLimits } from '../limits.ts'
-import { type DraftRule, newRule } from '../rules/rule.ts'
+import { type DraftRule, newRule } from '../../../components/rules/draft-rule.ts'
 import type { KeyValueStore } from '../../../state/browser-storage.ts'
 
 export const savedScansKey = 'savedScans'

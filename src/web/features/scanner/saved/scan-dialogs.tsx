@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
 import { AdvancedDialog } from '../rules/advanced-dialog.tsx'
-import type { DraftRule } from '../rules/rule.ts'
+import type { DraftRule } from '../../../components/rules/draft-rule.ts'
 import { SavedDialog } from './saved-dialog.tsx'
 import type { SavedScan } from './saved-scans.ts'
 import { type Origin, unsaved } from '../use-scan.ts'

@@ -5,7 +5,7 @@ import { browserStorage } from '../../../state/browser-storage.ts'
 import { useAppDispatch } from '../../../state/hooks.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import { failureToast, plainToast } from '../../../state/toasts.ts'
-import type { DraftRule } from '../rules/rule.ts'
+import type { DraftRule } from '../../../components/rules/draft-rule.ts'
 import type { Origin } from '../use-scan.ts'
 import { loadScans, type SavedScan, savedScansKey, saveScans } from './saved-scans.ts'
 

@@ -1,5 +1,5 @@
-import { loadNotes, saveNote } from './notes.ts'
-import type { KeyValueStore } from '../../state/browser-storage.ts'
+import { loadNotes, saveNote } from '../notes.ts'
+import type { KeyValueStore } from '../../../state/browser-storage.ts'
 
 /** When this browser first showed that an alert had fired, by the device's clock (ISO 8601). */
 export interface Showing {

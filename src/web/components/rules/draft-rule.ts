@@ -1,13 +1,14 @@
 import { nanoid } from '@reduxjs/toolkit'
-import type { ScanRuleInput } from '../../../../contracts/scan-rules.ts'
-import type { NumberKind, NumberRefusal } from '../../../../domain/notation/read-number.ts'
-import { scanLimits } from '../../../../domain/scan/limits.ts'
+import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
+import type { NumberKind, NumberRefusal } from '../../../domain/notation/read-number.ts'
+import { scanLimits } from '../../../domain/scan/limits.ts'
 import {
   type PlainQuantity,
   quantityOfAnalytic,
   quantityOfField,
-} from '../../../../domain/scan/quantity.ts'
-import { boundsOf, unitOf } from '../../../../domain/scan/unit.ts'
+} from '../../../domain/scan/quantity.ts'
+import { boundsOf, unitOf } from '../../../domain/scan/unit.ts'
+import type { ScanRule } from '../../../domain/scan/rule.ts'
 import {
   type ScanAnalytic,
   scanAnalytics,
@@ -16,8 +17,8 @@ import {
   type ScanField,
   type ScanInterval,
   type ScanOperator,
-} from '../../../../domain/scan/vocabulary.ts'
-import { readTyped } from '../../../components/text/typed-number.ts'
+} from '../../../domain/scan/vocabulary.ts'
+import { readTyped, unmistakable } from '../text/typed-number.ts'
 
 /** One row of the form as it is typed; it is kept as it is. */
 export interface DraftRule {
@@ -159,3 +160,17 @@ export const rulesToSend = (rules: readonly DraftRule[]): ScanRuleInput[] =>
       period: kinds.period ? numberOf('period') : scanLimits.averagePeriodDefault,
     }
   })
+
+/** A valid rule as it can be typed. */
+export const draftOf = (rule: ScanRule): DraftRule => {
+  const { compareValue, multiplier, percentage, period } = rule
+  const { id, percentage: whole } = newRule()
+  return {
+    ...rule,
+    id,
+    compareValue: typeof compareValue === 'number' ? unmistakable(compareValue) : compareValue,
+    multiplier: multiplier === 0 ? '' : unmistakable(multiplier),
+    percentage: rule.compareType === 'PERCENT' ? unmistakable(percentage) : whole,
+    period: period.toString(),
+  }
+}

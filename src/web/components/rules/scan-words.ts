@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import { isScanWord, quantityOfField } from '../../../../domain/scan/quantity.ts'
-import { unitOf } from '../../../../domain/scan/unit.ts'
-import type { ScanAnalytic, ScanField } from '../../../../domain/scan/vocabulary.ts'
-import { type DraftRule, isAverage } from './rule.ts'
-import '../../../i18n/en-scan-rules.ts'
+import { isScanWord, quantityOfField } from '../../../domain/scan/quantity.ts'
+import { unitOf } from '../../../domain/scan/unit.ts'
+import type { ScanAnalytic, ScanField } from '../../../domain/scan/vocabulary.ts'
+import { type DraftRule, isAverage } from './draft-rule.ts'
+import '../../i18n/en-scan-rules.ts'
 
 /** A field as it is named in the form and on the cards. */
 export const fieldText = (field: ScanField, t: TFunction): string =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../components/panels/notice.tsx'
-import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
+import { Notice } from '../../../components/panels/notice.tsx'
+import { Panel, PanelTitle } from '../../../components/panels/panel.tsx'
 
 /** On a wide screen the place of an alert's history is there before one is asked for. */
 export const WhyPlace = () => {

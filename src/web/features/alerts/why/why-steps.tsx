@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryEvent, TypedWhy as Why } from '../../../contracts/alert-history.ts'
-import { conditions, isPriceCondition } from '../../../domain/alert/conditions/table.ts'
-import { abbreviate } from '../../../domain/notation/abbreviate.ts'
-import { formatExactly, formatLevel, formatPrice } from '../../../domain/notation/price.ts'
-import { formatAlertValue, formatMeasured } from '../../components/text/alert-text.ts'
-import { useTimeFormat } from '../../components/text/use-time-format.ts'
+import type { AlertHistoryEvent, TypedWhy as Why } from '../../../../contracts/alert-history.ts'
+import { conditions, isPriceCondition } from '../../../../domain/alert/conditions/table.ts'
+import { abbreviate } from '../../../../domain/notation/abbreviate.ts'
+import { formatExactly, formatLevel, formatPrice } from '../../../../domain/notation/price.ts'
+import { formatAlertValue, formatMeasured } from '../../../components/text/alert-text.ts'
+import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import type { Showing } from './showing.ts'
 
 const Step = ({

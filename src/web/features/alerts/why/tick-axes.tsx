@@ -1,5 +1,5 @@
-import { axisDecimals, formatDecimals, formatLevel } from '../../../domain/notation/price.ts'
-import { useTimeFormat } from '../../components/text/use-time-format.ts'
+import { axisDecimals, formatDecimals, formatLevel } from '../../../../domain/notation/price.ts'
+import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import { tickChart, type TickScale } from './tick-scale.ts'
 
 const plotRight = tickChart.width - tickChart.right

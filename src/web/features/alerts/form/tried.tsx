@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { DryRunReply } from '../../../contracts/alert-dry-run.ts'
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
-import { isDateText } from '../../../domain/calendar/trading-day.ts'
-import { formatPrice } from '../../../domain/notation/price.ts'
-import { useTimeFormat } from '../../components/text/use-time-format.ts'
-import '../../i18n/en-alert-why.ts'
+import type { DryRunReply } from '../../../../contracts/alert-dry-run.ts'
+import type { Timeframe } from '../../../../domain/calendar/timeframes.ts'
+import { isDateText } from '../../../../domain/calendar/trading-day.ts'
+import { formatPrice } from '../../../../domain/notation/price.ts'
+import { useTimeFormat } from '../../../components/text/use-time-format.ts'
+import '../../../i18n/en-alert-why.ts'
 
 /** `505 daily bars`; where days were scanned in several timeframes, each with its bars. */
 const useBars = (spans: DryRunReply['spans']): string => {

@@ -1,19 +1,19 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDryRunMutation } from '../../api/alert-dry-run.ts'
-import { asCallError, type CallError } from '../../api/call-error.ts'
-import { useClosed } from '../../components/past/use-closed.ts'
-import { lazyPart } from '../../components/loading/lazy-part.ts'
-import { Button } from '../../components/controls/button.tsx'
-import { SmallField } from '../../components/controls/field.tsx'
-import { useServerText } from '../../i18n/use-server-text.ts'
+import { useDryRunMutation } from '../../../api/alert-dry-run.ts'
+import { asCallError, type CallError } from '../../../api/call-error.ts'
+import { useClosed } from '../../../components/past/use-closed.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { SmallField } from '../../../components/controls/field.tsx'
+import { useServerText } from '../../../i18n/use-server-text.ts'
 import { type AlertForm, emptyForm, readForm } from './alert-form-state.ts'
 import { DryRunNote } from './dry-run-note.tsx'
 import { TargetField } from './target-field.tsx'
 import { TypeField } from './type-field.tsx'
-import { useAlertChanges } from './use-alert-changes.ts'
+import { useAlertChanges } from '../use-alert-changes.ts'
 
-const moreOptions = lazyPart(async () => (await import('./more-options.tsx')).MoreOptions)
+const moreOptions = lazyPart(async () => (await import('./channel-choice.tsx')).MoreOptions)
 
 /** The place of a refusal: beside its field, or below the form. */
 type RefusalPlace = 'symbol' | 'targetPrice' | 'form'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useDeliveries } from '../../api/alert-deliveries.ts'
-import { useChannels } from '../../api/channels.ts'
-import { useChannelName } from '../../components/delivery/use-channel-name.ts'
-import { Badge } from '../../components/stocks/badge.tsx'
-import { useTimeFormat } from '../../components/text/use-time-format.ts'
-import '../../i18n/en-delivery.ts'
+import { useDeliveries } from '../../../api/alert-deliveries.ts'
+import { useChannels } from '../../../api/channels.ts'
+import { useChannelName } from '../../../components/delivery/use-channel-name.ts'
+import { Badge } from '../../../components/stocks/badge.tsx'
+import { useTimeFormat } from '../../../components/text/use-time-format.ts'
+import '../../../i18n/en-delivery.ts'
 
 type Delivery = NonNullable<ReturnType<typeof useDeliveries>>[number]
 

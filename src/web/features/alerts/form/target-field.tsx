@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { conditions } from '../../../domain/alert/conditions/table.ts'
-import { SmallField } from '../../components/controls/field.tsx'
-import { priceInputStep, steppedBy } from '../../components/text/alert-value.ts'
-import { numberInput } from '../../components/text/typed-number.ts'
+import { conditions } from '../../../../domain/alert/conditions/table.ts'
+import { SmallField } from '../../../components/controls/field.tsx'
+import { priceInputStep, steppedBy } from '../../../components/text/alert-value.ts'
+import { numberInput } from '../../../components/text/typed-number.ts'
 import type { AlertForm } from './alert-form-state.ts'
 
 interface TargetFieldProps {

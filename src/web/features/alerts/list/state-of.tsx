@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Alert } from '../../../contracts/alerts.ts'
-import type { AlertChange } from '../../api/alert-changes.ts'
-import { useListedStock } from '../../api/stocks.ts'
-import { Badge } from '../../components/stocks/badge.tsx'
-import { useTimeFormat } from '../../components/text/use-time-format.ts'
+import type { Alert } from '../../../../contracts/alerts.ts'
+import type { AlertChange } from '../../../api/alert-changes.ts'
+import { useListedStock } from '../../../api/stocks.ts'
+import { Badge } from '../../../components/stocks/badge.tsx'
+import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 
 const stateLooks = { active: 'live', paused: 'off', triggered: 'stale' } as const
 

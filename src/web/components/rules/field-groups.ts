@@ -1,5 +1,5 @@
-import type { MetricKey } from '../../../../domain/metrics/definitions.ts'
-import { type ScanField, scanWords } from '../../../../domain/scan/vocabulary.ts'
+import type { MetricKey } from '../../../domain/metrics/definitions.ts'
+import { type ScanField, scanWords } from '../../../domain/scan/vocabulary.ts'
 
 /** The metrics of the cards by what they are about. */
 export const metricGroups = {

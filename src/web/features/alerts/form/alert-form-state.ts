@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import type { TypedAlertBody } from '../../../contracts/alert-bodies.ts'
-import type { AlertCondition } from '../../../domain/alert/conditions/table.ts'
-import { writtenSymbol } from '../../../domain/notation/symbol.ts'
-import { readAlertValue } from '../../components/text/alert-value.ts'
+import type { TypedAlertBody } from '../../../../contracts/alert-bodies.ts'
+import type { AlertCondition } from '../../../../domain/alert/conditions/table.ts'
+import { writtenSymbol } from '../../../../domain/notation/symbol.ts'
+import { readAlertValue } from '../../../components/text/alert-value.ts'
 
 /** The form as it is typed. */
 export interface AlertForm {

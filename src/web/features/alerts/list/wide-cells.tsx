@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Alert } from '../../../contracts/alerts.ts'
-import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
-import { useListedStock } from '../../api/stocks.ts'
-import { LiveChange } from '../../components/live/live-change.tsx'
-import { Td } from '../../components/panels/table.tsx'
-import { useTimeFormat } from '../../components/text/use-time-format.ts'
+import type { Alert } from '../../../../contracts/alerts.ts'
+import { isPriceCondition } from '../../../../domain/alert/conditions/table.ts'
+import { useListedStock } from '../../../api/stocks.ts'
+import { LiveChange } from '../../../components/live/live-change.tsx'
+import { Td } from '../../../components/panels/table.tsx'
+import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import { TargetTrend } from './target-trend.tsx'
 
 /** Columns that stand only where the list itself has the room, whatever stands beside it. */

@@ -1,5 +1,5 @@
-import { useListedStock } from '../../api/stocks.ts'
-import { TrendLine } from '../../components/stocks/trend-line.tsx'
+import { useListedStock } from '../../../api/stocks.ts'
+import { TrendLine } from '../../../components/stocks/trend-line.tsx'
 
 const size = { width: 160, height: 26, marginY: 3 } as const
 

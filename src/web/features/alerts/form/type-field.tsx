@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AlertCondition, alertConditions } from '../../../domain/alert/conditions/table.ts'
-import { Select } from '../../components/controls/select.tsx'
+import { type AlertCondition, alertConditions } from '../../../../domain/alert/conditions/table.ts'
+import { Select } from '../../../components/controls/select.tsx'
 
 interface TypeFieldProps {
   readonly value: AlertCondition

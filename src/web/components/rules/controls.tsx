@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { classNames } from '../../../components/class-names.ts'
-import { Select } from '../../../components/controls/select.tsx'
-import { numberInput } from '../../../components/text/typed-number.ts'
+import { classNames } from '../class-names.ts'
+import { Select } from '../controls/select.tsx'
+import { numberInput } from '../text/typed-number.ts'
 
 /** On a phone five columns: three for what has long words, two for what has short ones. */
 export const span = { long: 'max-sm:col-span-3', short: 'max-sm:col-span-2' } as const
