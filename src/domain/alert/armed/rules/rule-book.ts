@@ -202,6 +202,8 @@ export class RuleBook {
       else setOf(this.#restless, symbol).add(held)
       return
     }
+    // After a restart the tick of its newest trigger is read again.
+    if (at === held.lastFiredAt) held.isReady = false
     const isCool = held.lastFiredAt === null || at >= held.lastFiredAt + cooldownSeconds * 1_000
     if (held.isReady && isCool) {
       take({ alertId, symbol: symbol.symbol, armedAt, conditions: firedSides(rule, symbol) })
