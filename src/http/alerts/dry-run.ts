@@ -12,6 +12,7 @@ import type { Refusal } from '../refusals/refusal.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { findStock } from '../../projections/stocks/read/find-stock.ts'
+import { unknownOf } from './asked-terms.ts'
 import { refusalOfAlert } from './present.ts'
 import { recordedHistory } from '../../projections/bars/read/recorded-history.ts'
 
@@ -50,7 +51,7 @@ export const dryRunAlert = route.post('/alerts/dry-run', {
   summary: 'When an alert would have triggered over recorded history',
   body: dryRunBody,
   replies: { 200: dryRunReply.describe('Dates or moments and prices, oldest first') },
-  refuses: [404],
+  refuses: [404, 409],
   serve:
     (context) =>
     async ({ body }) => {
@@ -64,7 +65,12 @@ export const dryRunAlert = route.post('/alerts/dry-run', {
       const stock = await findStock(readModels, symbol)
       if (!stock) return refuse({ type: 'unknown_symbol', symbol })
       const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
-      if ('rule' in body) return ok(await ofRule(context, stock, body.rule, fromMs))
+      if ('rule' in body) {
+        const quantity = await unknownOf(readModels, stock, body.rule)
+        if (quantity !== null)
+          return refuse(refusalOfAlert({ type: 'never_known', symbol: stock.symbol, quantity }))
+        return ok(await ofRule(context, stock, body.rule, fromMs))
+      }
       const { condition, value } = body
       const { days, ...scanned } = await pastReads.run(() =>
         recordedHistory(readModels, stock.symbol, since, limits.dryRunBarsMax),

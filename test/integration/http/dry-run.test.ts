@@ -75,6 +75,18 @@ describe('a dry run of an alert', () => {
     expect(triggers).toEqual([{ at: '2025-06-06', price: 44 }])
   })
 
+  it('is refused for a rule with a metric that the symbol never has, as setting it is', async () => {
+    const conditions = [{ left: 'sma200Dist', operator: 'above', right: 1 }]
+    const body = { symbol: 'AAPL', rule: { match: 'all', conditions } }
+    for (const path of ['/api/alerts/dry-run', '/api/alerts']) {
+      const { status, text } = await world.ada.post(path).send(body)
+      expect([status, text]).toEqual([
+        409,
+        'AAPL has no SMA200 Distance %, so the rule can never hold',
+      ])
+    }
+  })
+
   it('begins where it is asked to', async () => {
     const body = { symbol: 'AAPL', condition: 'price_above', value: 1 }
     expect((await run({ ...body, from: '2025-06-06T04:00:00Z' })).barsScanned).toBe(1)
