@@ -22,27 +22,36 @@ const ownFirstScreensNeed = (id: string): boolean =>
 
 /** What the shell and the dashboard share, and the page for signing in does without; the chart has a file of its own. */
 const onlySignedIn =
-  /web\/(app\/(shell\/(?!alert-announcer)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
+  /web\/(app\/(shell\/(?!alert-announcer|use-alert-words|bell|late-parts|lazy-shortcuts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
+
+const alertsNeed =
+  /web\/(components\/text\/(alert-text|alert-value|fired-text)|features\/alerts\/(use-alert-changes|notes|use-standing)|api\/alert-(changes|dry-run))|domain\/alert\/conditions\/(measure|value-fault)/
+
+const scannerPageNeeds =
+  /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/
+
+const rulesNeed =
+  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words)|api\/any-alerts|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|channel-choice|use-live-trial|edit-dialog)))|contracts\/(any-alerts|alert-rules)|domain\/alert\/rule\//
 
 /** Part of the source's path. What no first screen draws. */
 const laterPaths = [
   /web\/components\/controls\/(form-refusal|field-of-refusal|field|undo|password-field|resize-handle|choice-group)/,
-  /web\/components\/text\/(alert-value|typed-number|csv)/,
+  /web\/components\/text\/(alert-text|alert-value|alert-words|typed-number|csv)/,
   /web\/components\/stocks\/(trend-line|use-list-name|use-watchlist-changes|find-stocks)/,
   /web\/components\/panels\/(dialog|table|rows-skeleton)/,
   /web\/components\/focus\/(use-focus-return|mark-escape)/,
-  /web\/components\/(menu|tips|columns|windows|past\/past-mark|delivery|live\/live-range)/,
-  /web\/api\/(chat|tape|scanner|signals|alerts|alert-changes|alert-deliveries|channels|drawings|watchlists?|financials|news|account)\.ts/,
-  /contracts\/(own-account|tape|channels|deliveries|scan-rules|scanner|watchlists?)/,
-  /domain\/calendar\/buckets/,
+  /web\/components\/(menu|tips|columns|rules|windows|past\/past-mark|delivery|live\/live-range)/,
+  /web\/api\/(chat|tape|scanner|signals|alerts|any-alerts|alert-\w+|channels|drawings|watchlists?|financials|news|account)\.ts/,
+  /contracts\/(alert-\w+|any-alerts|own-account|tape|channels|deliveries|scan-rules|scanner|watchlists?)/,
+  /domain\/calendar\/(buckets|time-zone)/,
   /domain\/notation\/read-number/,
   /domain\/quotes\/change/,
   /domain\/(scan|drawing|channel|delivery|tape)\//,
   /domain\/metrics\/definitions/,
-  /domain\/alert\/conditions\/(measure|value-fault)/,
+  /domain\/alert\/(rule|conditions\/(measure|value-fault))/,
   /web\/app\/dashboard\/dashboard-chart/,
   /web\/app\/moment\/(deck|play|show-moment|use-go-to)/,
-  /web\/app\/(shell\/alert-announcer|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
+  /web\/app\/(shell\/(alert-announcer|use-alert-words|bell|late-parts|lazy-shortcuts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
   /web\/components\/(text\/fired-text|loading\/use-load-market)/,
   /web\/api\/market\.ts/,
   /contracts\/market/,
@@ -52,6 +61,9 @@ const laterPaths = [
 ]
 
 const behindTheFirstClick = (id: string): boolean => laterPaths.some((path) => path.test(id))
+
+/** What these modules import stays where it is. */
+const alone = { includeDependenciesRecursively: false }
 
 export default defineConfig({
   root: 'src/web',
@@ -80,6 +92,10 @@ export default defineConfig({
             { name: 'loader', test: /vite\/preload-helper/, priority: 3 },
             { name: 'core', test: firstScreensNeed, minShareCount: 2, priority: 1 },
             { name: 'inside', test: onlySignedIn, minShareCount: 2, priority: 0 },
+            // Shared with what is loaded later, which would otherwise split these screens' files.
+            { name: 'alert-value', test: alertsNeed, priority: 0, ...alone },
+            { name: 'saved-scans', test: scannerPageNeeds, priority: 0, ...alone },
+            { name: 'alert-rules', test: rulesNeed, priority: 0, ...alone },
           ],
         },
       },

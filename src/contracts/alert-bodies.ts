@@ -52,4 +52,3 @@ export const dryRunBody = chosenBy(z.union([typedDryRun, ruleDryRun]), (value) =
 )
 export type AlertBody = z.output<typeof alertBody>
 export type TypedAlertBody = z.output<typeof typedBody>
-export type TypedDryRunBody = z.output<typeof typedDryRun>

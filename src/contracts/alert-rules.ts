@@ -101,3 +101,6 @@ export const watchedScan = {
   scan: scanRules,
   on: z.enum(scanChanges),
 }
+
+/** The same of a scan that is read from a reply, whatever stands beside it. */
+export const scanTerms = z.object(watchedScan)

@@ -31,13 +31,20 @@ export const alert = z.object({
   value: z.number(),
 })
 
-/** One with a rule or a watched scan, for readers that only show the four types. */
+/** One with a rule or a watched scan, read only as far as every screen needs it. */
 export const otherAlert = z.looseObject({
-  id: z.string(),
+  ...alertStanding,
+  /** null: a watched scan watches every symbol. */
+  symbol: z.string().nullable(),
   condition: z.enum(['rule', 'scan']),
 })
 
-/** The trader's own alerts of the four types, newest first. */
-export const alertsReply = z.array(alert)
+export const listedAlert = z.union([alert, otherAlert])
+
+/** The trader's own alerts, newest first. */
+export const alertsReply = z.array(listedAlert)
 
 export type Alert = z.output<typeof alert>
+
+/** An alert of any kind as every screen reads it. */
+export type ListedAlert = z.output<typeof listedAlert>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alert, otherAlert } from './alerts.ts'
+import { listedAlert } from './alerts.ts'
 import { chatMessage } from './chat.ts'
 import { drawing } from './drawings.ts'
 import { tradingDate } from './fields.ts'
@@ -24,8 +24,6 @@ export const quoteTick = z.tuple([
 ])
 
 /** The frames that the server sends on `/ws`. */
-const shownAlert = z.union([alert, otherAlert])
-
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('error'), message: z.string() }),
@@ -61,9 +59,15 @@ export const serverFrame = z.discriminatedUnion('type', [
     ageMs: z.number(),
   }),
   z.object({ type: z.literal('chat_message'), ...chatMessage.shape }),
-  /** Sent only to the owner's sockets; the price (US dollars) triggered the alert. */
-  z.object({ type: z.literal('alert_triggered'), alert: shownAlert, price: z.number() }),
-  z.object({ type: z.literal('alerts_changed'), alert: shownAlert }).meta({
+  /** Sent only to the owner's sockets; the price (US dollars) of the symbol triggered the alert. */
+  z.object({
+    type: z.literal('alert_triggered'),
+    alert: listedAlert,
+    price: z.number(),
+    /** Of a watched scan the one that began or ceased to match. */
+    symbol: z.string(),
+  }),
+  z.object({ type: z.literal('alerts_changed'), alert: listedAlert }).meta({
     description:
       'To the owner only: an alert was paused, resumed or given another level. The frame carries the alert as it now stands.',
   }),

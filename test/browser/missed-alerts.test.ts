@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Alert, alertsReply } from '../../src/contracts/alerts.ts'
+import { alertsReply, type ListedAlert } from '../../src/contracts/alerts.ts'
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
 import { priceOf } from './support/price-of.ts'
@@ -21,7 +21,7 @@ describe('alerts that fire while the connection is lost', () => {
   })
   afterAll(() => trader.remove())
 
-  const alerts = async (): Promise<readonly Alert[]> =>
+  const alerts = async (): Promise<readonly ListedAlert[]> =>
     alertsReply.parse(await ask(trader.open.page, '/api/alerts'))
   const activeIds = async (): Promise<ReadonlySet<string>> =>
     new Set((await alerts()).filter(({ isActive }) => isActive).map(({ id }) => id))
@@ -52,7 +52,7 @@ describe('alerts that fire while the connection is lost', () => {
     await line.cut()
     await page.getByText('OFFLINE', { exact: true }).first().waitFor()
     const armed = await activeIds()
-    const isMissed = ({ id, isActive }: Alert) => !isActive && armed.has(id)
+    const isMissed = ({ id, isActive }: ListedAlert) => !isActive && armed.has(id)
     await eventually('one of them fires', alerts, (all) => all.some(isMissed))
     // What fires afterwards would take the place of what is to be seen.
     for (const id of await activeIds()) await page.request.delete(`/api/alerts/${id}`)

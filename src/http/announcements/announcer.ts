@@ -45,13 +45,13 @@ const readAlert = async (deps: AnnouncerDeps, alertId: string, occurredAt: strin
 
 const ofFiring = async (
   deps: AnnouncerDeps,
-  { alertId, userId, tick }: DataOf<'AlertTriggered'>,
+  { alertId, userId, symbol, tick }: DataOf<'AlertTriggered'>,
   occurredAt: string,
 ): Promise<Announcement | null> => {
   const known = await readAlert(deps, alertId, occurredAt)
   if (known === null) return null
   const alert = { ...known, triggeredAt: new Date(tick.at).toISOString() }
-  return { to: { userId }, frame: { type: 'alert_triggered', alert, price: tick.price } }
+  return { to: { userId }, frame: { type: 'alert_triggered', alert, price: tick.price, symbol } }
 }
 
 type ChangeOfAlert =

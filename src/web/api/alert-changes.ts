@@ -1,5 +1,9 @@
-import type { TypedAlertBody } from '../../contracts/alert-bodies.ts'
+import type { z } from 'zod'
+import type { alertBody } from '../../contracts/alert-bodies.ts'
 import { api } from './api.ts'
+
+/** What is sent to set an alert or to give it other terms. */
+export type SentAlert = z.input<typeof alertBody>
 
 export interface AlertChange {
   readonly id: string
@@ -9,11 +13,11 @@ export interface AlertChange {
 
 const changes = api.injectEndpoints({
   endpoints: (build) => ({
-    createAlert: build.mutation<unknown, TypedAlertBody>({
+    createAlert: build.mutation<unknown, SentAlert>({
       query: (body) => ({ url: '/api/alerts', method: 'POST', body }),
       invalidatesTags: ['Alerts'],
     }),
-    reviseAlert: build.mutation<unknown, { readonly id: string; readonly body: TypedAlertBody }>({
+    reviseAlert: build.mutation<unknown, { readonly id: string; readonly body: SentAlert }>({
       query: ({ id, body }) => ({ url: `/api/alerts/${id}`, method: 'PUT', body }),
       invalidatesTags: ['Alerts'],
     }),

@@ -1,10 +1,11 @@
-import type { TypedDryRunBody } from '../../contracts/alert-bodies.ts'
+import type { z } from 'zod'
+import type { dryRunBody } from '../../contracts/alert-bodies.ts'
 import { type DryRunReply, dryRunReply } from '../../contracts/alert-dry-run.ts'
 import { api } from './api.ts'
 
 const dryRuns = api.injectEndpoints({
   endpoints: (build) => ({
-    dryRun: build.mutation<DryRunReply, TypedDryRunBody>({
+    dryRun: build.mutation<DryRunReply, z.input<typeof dryRunBody>>({
       query: (body) => ({ url: '/api/alerts/dry-run', method: 'POST', body }),
       responseSchema: dryRunReply,
     }),

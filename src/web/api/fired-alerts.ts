@@ -1,11 +1,13 @@
 import { createAction, createSlice } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import type { Alert } from '../../contracts/alerts.ts'
+import type { ListedAlert } from '../../contracts/alerts.ts'
 import { cameBack, frameArrived, liveReleased, seenAgain } from './socket/actions.ts'
 
 export interface FiredAlert {
-  readonly alert: Alert
+  readonly alert: ListedAlert
+  /** Of a watched scan the one that began or ceased to match; null: not known. */
+  readonly symbol: string | null
   /** The triggering price in US dollars; null: it triggered while there was no connection. */
   readonly price: number | null
 }
@@ -17,7 +19,7 @@ export interface FiredAlerts {
   /** Of all firings so far: those in `recent`, and those before them. */
   readonly count: number
   /** Alerts that were paused, resumed or revised since the connection opened; the newest last. */
-  readonly changed: readonly Alert[]
+  readonly changed: readonly ListedAlert[]
 }
 
 /** How many of the newest are kept: no list is out of date by more. */
@@ -26,16 +28,15 @@ const firedMax = 500
 const initialState: FiredAlerts = { recent: [], count: 0, changed: [] }
 
 /** Alerts that triggered while there was no connection; the newest last. */
-export const alertsMissed = createAction<readonly Alert[]>('alerts/missed')
+export const alertsMissed = createAction<readonly ListedAlert[]>('alerts/missed')
 
-/** Whether it is of one of the four types. */
-export const isOfType = (alert: Alert | { readonly condition: 'rule' | 'scan' }): alert is Alert =>
-  alert.condition !== 'rule' && alert.condition !== 'scan'
+/** One that repeats can trigger again, at another time. */
+const firingOf = ({ alert: { id, triggeredAt } }: FiredAlert): string => `${id} ${triggeredAt}`
 
-/** Alerts that are known already are ignored. */
+/** Firings that are known already are ignored. */
 const add = (fired: FiredAlerts, more: readonly FiredAlert[]): FiredAlerts => {
-  const known = new Set(fired.recent.map(({ alert }) => alert.id))
-  const fresh = more.filter(({ alert }) => !known.has(alert.id))
+  const known = new Set(fired.recent.map(firingOf))
+  const fresh = more.filter((firing) => !known.has(firingOf(firing)))
   if (fresh.length === 0) return fired
   return {
     ...fired,
@@ -45,7 +46,7 @@ const add = (fired: FiredAlerts, more: readonly FiredAlert[]): FiredAlerts => {
 }
 
 /** One that is armed again can trigger once more, and is listed as it is. */
-const change = (fired: FiredAlerts, alert: Alert): FiredAlerts => ({
+const change = (fired: FiredAlerts, alert: ListedAlert): FiredAlerts => ({
   ...fired,
   recent: alert.isActive ? fired.recent.filter((each) => each.alert.id !== alert.id) : fired.recent,
   changed: [...fired.changed.filter(({ id }) => id !== alert.id), alert].slice(-firedMax),
@@ -65,15 +66,14 @@ const firedAlerts = createSlice({
       .addCase(seenAgain, forgetChanged)
       .addCase(frameArrived, (fired, { payload }) => {
         if (payload.type !== 'alerts_changed' && payload.type !== 'alert_triggered') return fired
-        const { alert } = payload
-        if (!isOfType(alert)) return fired
-        if (payload.type === 'alerts_changed') return change(fired, alert)
-        return add(fired, [{ alert, price: payload.price }])
+        if (payload.type === 'alerts_changed') return change(fired, payload.alert)
+        const { alert, price, symbol } = payload
+        return add(fired, [{ alert, price, symbol }])
       })
       .addCase(alertsMissed, (fired, { payload }) =>
         add(
           fired,
-          payload.map((alert) => ({ alert, price: null })),
+          payload.map((alert) => ({ alert, price: null, symbol: alert.symbol })),
         ),
       ),
 })
@@ -92,7 +92,9 @@ export const lastFired = ({ firedAlerts: { recent } }: State): FiredAlert | unde
  * A present list updated with the frames of the socket. Frames come from the log, which the read
  * model follows: a list fetched because of a frame may not contain the change yet.
  */
-export const useFiredIn = (alerts: readonly Alert[] | undefined): readonly Alert[] | undefined => {
+export const useFiredIn = (
+  alerts: readonly ListedAlert[] | undefined,
+): readonly ListedAlert[] | undefined => {
   const { recent: fired, changed } = useSelector((state: State) => state.firedAlerts)
   return useMemo(() => {
     if (fired.length === 0 && changed.length === 0) return alerts

@@ -1,9 +1,9 @@
 import { isFulfilled, isPending, isRejected, type Middleware } from '@reduxjs/toolkit'
-import type { Alert } from '../../contracts/alerts.ts'
+import type { ListedAlert } from '../../contracts/alerts.ts'
 import { alertsMissed } from './fired-alerts.ts'
 import { cameBack, liveReleased, seenAgain } from './socket/actions.ts'
 
-const byFiring = (a: Alert, b: Alert): number =>
+const byFiring = (a: ListedAlert, b: ListedAlert): number =>
   Date.parse(a.triggeredAt ?? '') - Date.parse(b.triggeredAt ?? '')
 
 interface Asked {
@@ -19,29 +19,32 @@ const isListOfNow = (arg: unknown): boolean => {
 
 /** After a reconnection, the first list shows which alerts have triggered meanwhile. */
 export const missedAlertsMiddleware: Middleware = (store) => {
-  /** The active alerts in the newest list. */
-  let watched: ReadonlySet<string> = new Set()
+  /** The active alerts in the newest list, with when they triggered last. */
+  let watched: ReadonlyMap<string, string | null> = new Map()
   /** The active alerts when the connection was lost; null: nothing can have been missed. */
-  let watchedThen: ReadonlySet<string> | null = null
+  let watchedThen: typeof watched | null = null
   /** The first query after that. */
   let asked: string | null = null
 
-  const missedIn = (alerts: readonly Alert[]): readonly Alert[] => {
-    const isMissed = ({ id, isActive }: Alert) => !isActive && watchedThen?.has(id) === true
+  const missedIn = (alerts: readonly ListedAlert[]): readonly ListedAlert[] => {
+    const isMissed = ({ id, triggeredAt }: ListedAlert) =>
+      triggeredAt !== null && watchedThen?.has(id) && watchedThen.get(id) !== triggeredAt
     return alerts.filter(isMissed).toSorted(byFiring)
   }
-  const answered = (requestId: string, alerts: readonly Alert[]): void => {
+  const answered = (requestId: string, alerts: readonly ListedAlert[]): void => {
     if (requestId === asked) {
       // Alerts that a frame already reported are not reported again.
       const missed = missedIn(alerts)
       watchedThen = asked = null
       store.dispatch(alertsMissed(missed))
     }
-    watched = new Set(alerts.filter(({ isActive }) => isActive).map(({ id }) => id))
+    watched = new Map(
+      alerts.filter(({ isActive }) => isActive).map(({ id, triggeredAt }) => [id, triggeredAt]),
+    )
   }
   const follow = (action: unknown): void => {
     if (liveReleased.match(action)) {
-      watched = new Set()
+      watched = new Map()
       watchedThen = asked = null
     } else if (cameBack.match(action) || seenAgain.match(action)) {
       watchedThen ??= watched
@@ -51,7 +54,7 @@ export const missedAlertsMiddleware: Middleware = (store) => {
     } else if (isRejected(action)) {
       if (action.meta.requestId === asked) asked = null
     } else if (isFulfilled(action) && isListOfNow(action.meta.arg)) {
-      answered(action.meta.requestId, action.payload as readonly Alert[])
+      answered(action.meta.requestId, action.payload as readonly ListedAlert[])
     }
   }
   return (next) => (action) => {

@@ -1,5 +1,6 @@
 import { alerts } from './en/alerts.ts'
 import type { alertTrial, alertWhy } from './en/alert-why.ts'
+import type { alertRules } from './en/alert-rules.ts'
 import type { alertReports, alertsPage } from './en/alerts-page.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
@@ -22,6 +23,7 @@ import type { watchlist } from './en/watchlist.ts'
 import type { Texts } from './texts.ts'
 
 interface Later {
+  readonly alertRules: typeof alertRules
   readonly clock: typeof clock
   readonly chart: typeof chart
   readonly chartTools: typeof chartTools

@@ -1,6 +1,7 @@
 import type { Translation } from './en.ts'
 import { zhTwTerms } from '../../translations/zh-tw/terms.ts'
 import { zhTwServerText } from './zh-tw-server-text.ts'
+import { alertRules } from './zh-tw/alert-rules.ts'
 import { alerts } from './zh-tw/alerts.ts'
 import { chart, chartTools } from './zh-tw/chart.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
@@ -200,6 +201,7 @@ export const zhTw: Translation = {
   },
   watchlist,
   alerts,
+  alertRules,
   chat,
   scanner,
   metrics,

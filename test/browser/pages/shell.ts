@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 export const shell = (page: Page) => {
   const sidebar = page.locator('aside')
   return {
-    entry: (name: string) => sidebar.getByRole('link', { name, exact: true }),
+    /** That of the alerts may say after its name how many are new. */
+    entry: (name: string) => sidebar.getByRole('link', { name: new RegExp(`^${name}`) }),
     currentEntry: () => sidebar.locator('nav [aria-current=page]'),
     trader: () => sidebar.getByText(/^@/),
     switchLanguage: () => sidebar.locator('button[lang]'),

@@ -65,6 +65,7 @@ describe('sockets of the product', () => {
           triggeredAt: new Date(at).toISOString(),
         },
         price,
+        symbol: created.symbol,
       })
     for (const client of others) expect(await client.ask()).toEqual([])
   })

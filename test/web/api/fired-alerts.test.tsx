@@ -10,7 +10,9 @@ import { renderAt, type World } from '../support/page.tsx'
 const firedNow = (index: number, symbol: string) => ({ ...fired, id: idOf(index), symbol })
 
 const tell = (world: World, told: typeof fired, price: number) =>
-  act(() => world.socket().receive({ type: 'alert_triggered', alert: told, price }))
+  act(() =>
+    world.socket().receive({ type: 'alert_triggered', alert: told, price, symbol: told.symbol }),
+  )
 
 /** A trader on the settings, with a connection, whose alerts are what `list.now` says. */
 const atSettings = async (...alerts: unknown[]) => {
@@ -39,6 +41,7 @@ describe('alerts that fire one upon the other', () => {
           type: 'alert_triggered',
           alert: firedNow(index, 'TSLA'),
           price: 240,
+          symbol: 'TSLA',
         })
     })
     expect(await screen.findByText('TSLA reached 240.00')).toBeTruthy()

@@ -17,14 +17,14 @@ interface ChartAlertsProps {
 export const ChartAlerts = ({ symbol, ...asking }: ChartAlertsProps) => {
   const { t } = useTranslation()
   const { alerts } = useAlerts()
-  const { create, move } = useAlertChanges()
+  const { create, revise } = useAlertChanges()
   const lines = useMemo(() => priceLines(alerts ?? [], symbol, t), [alerts, symbol, t])
   return (
     <AlertLayer
       lines={lines}
       {...asking}
       onCreate={async (rule) => (await create({ symbol, ...rule }, '')) === null}
-      onMove={(id, rule) => move(id, { symbol, ...rule })}
+      onMove={async (id, rule) => (await revise(id, { symbol, ...rule })) === null}
     />
   )
 }

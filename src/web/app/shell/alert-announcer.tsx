@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../../api/moment.ts'
 import { lastFired } from '../../api/fired-alerts.ts'
-import { alertRule } from '../../components/text/alert-text.ts'
 import { firedText, whyLink } from '../../components/text/fired-text.ts'
 import { loadAgain } from '../../components/loading/load-again.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
+import { useAlertWords } from './use-alert-words.ts'
 
 /** Records for `Why did it trigger?` that the alert was shown; loaded with the first alert. */
 const noteShown = async (alertId: string) => {
@@ -32,19 +32,19 @@ export const AlertAnnouncer = () => {
   const fired = useAppSelector(lastFired)
   const count = useAppSelector(({ firedAlerts }) => firedAlerts.count)
   const isPast = useMoment() !== null
+  const rule = useAlertWords(fired?.alert)
   const announced = useRef(nothing)
   useEffect(() => {
     if (count === 0) announced.current = nothing
     // What triggers while the page shows the past is shown after it. An alert that was armed again
     // is no longer among those that have fired; nothing is new then.
-    if (!fired || isPast || count === announced.current.count) return
+    if (!fired || rule === undefined || isPast || count === announced.current.count) return
     const { alert } = fired
     dispatch((act, state) => {
       const { toasts } = state()
       const stands = toasts?.open === true && toasts.id === announced.current.toastId
       const before = stands ? announced.current.before : announced.current.count
       const others = count - before - 1
-      const rule = alertRule(alert, t)
       const { payload } = act(
         toastShown({
           kind: 'plain',
@@ -59,6 +59,6 @@ export const AlertAnnouncer = () => {
     // Without it, the page of the alert shows no earlier notification.
     noteShown(alert.id).catch(() => undefined)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language is no other alert
-  }, [fired, count, isPast, dispatch])
+  }, [fired, rule === undefined, count, isPast, dispatch])
   return null
 }

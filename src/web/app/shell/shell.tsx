@@ -1,39 +1,17 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { lastFired } from '../../api/fired-alerts.ts'
-import { momentOf } from '../../api/moment.ts'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { DrawerBar } from './drawer-bar.tsx'
-import { LazyShortcuts } from './lazy-shortcuts.tsx'
 import { LazyWindows } from './lazy-windows.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLiveConnection } from './use-live-connection.ts'
-import { useAppSelector } from '../../state/hooks.ts'
 
-const AlertAnnouncer = lazyAgain(async () => (await import('./alert-announcer.tsx')).AlertAnnouncer)
-const WindowSyncLeader = lazyAgain(
-  async () => (await import('../window-sync/use-leader.ts')).WindowSyncLeader,
-)
-
-/** Announces to screen readers that prices have stopped, and that they are back; nothing in the past. */
-const ConnectionAnnouncer = () => {
-  const { t } = useTranslation()
-  const status = useAppSelector((state) =>
-    momentOf(state) === null ? state.connection.status : null,
-  )
-  const lost = status === 'offline' ? t('connection.lostUnseen') : ''
-  return (
-    <p role="status" className="sr-only">
-      {status === 'live' ? t('connection.live') : lost}
-    </p>
-  )
-}
+const LateParts = lazyAgain(async () => (await import('./late-parts.tsx')).LateParts)
 
 export const Shell = () => {
   const { t } = useTranslation()
   useLiveConnection()
-  const hasFired = useAppSelector((state) => lastFired(state) !== undefined)
   return (
     <div className="min-h-full sm:grid sm:grid-cols-[212px_minmax(0,1fr)]">
       <a
@@ -53,13 +31,10 @@ export const Shell = () => {
       >
         <Outlet />
       </main>
-      <ConnectionAnnouncer />
       <Suspense>
-        {hasFired && <AlertAnnouncer />}
-        <WindowSyncLeader />
+        <LateParts />
       </Suspense>
       <LazyWindows />
-      <LazyShortcuts />
     </div>
   )
 }

@@ -37,9 +37,10 @@ export interface DraftRule {
 const numberNames = ['compareValue', 'multiplier', 'percentage', 'period'] as const
 type NumberName = (typeof numberNames)[number]
 
-const kindOfField = (field: ScanField): NumberKind => {
-  if (field === 'relVolume') return 'times'
-  switch (unitOf(quantityOfField(field))) {
+/** As what a number of the quantity is typed. */
+export const kindOfQuantity = (quantity: PlainQuantity): NumberKind => {
+  if (quantity === 'relVolume') return 'times'
+  switch (unitOf(quantity)) {
     case 'price':
     case 'dollars':
       return 'usd'
@@ -116,7 +117,9 @@ export const isAverage = ({ compareType, compareValue }: DraftRule): boolean =>
 /** Of a rule the texts that are numbers, each with what it is a number of; others are not asked for. */
 export const numbersOf = (rule: DraftRule): Readonly<Partial<Record<NumberName, NumberKind>>> => ({
   multiplier: 'times',
-  ...(rule.compareType === 'NUMERIC' && { compareValue: kindOfField(rule.field) }),
+  ...(rule.compareType === 'NUMERIC' && {
+    compareValue: kindOfQuantity(quantityOfField(rule.field)),
+  }),
   ...(rule.compareType === 'PERCENT' && { percentage: 'percent' }),
   ...(isAverage(rule) && { period: 'plain' }),
 })

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { isScanWord, quantityOfField } from '../../../domain/scan/quantity.ts'
+import { isScanWord, type PlainQuantity, quantityOfField } from '../../../domain/scan/quantity.ts'
 import { unitOf } from '../../../domain/scan/unit.ts'
 import type { ScanAnalytic, ScanField } from '../../../domain/scan/vocabulary.ts'
 import { type DraftRule, isAverage } from './draft-rule.ts'
@@ -9,13 +9,16 @@ import '../../i18n/en-scan-rules.ts'
 export const fieldText = (field: ScanField, t: TFunction): string =>
   isScanWord(field) ? t(`scanner.fields.${field}`) : t(`metrics.${field}`)
 
-/** What stands behind a number of the field: `%`, `×`, ` shares`; empty: nothing. */
-export const unitText = (field: ScanField, t: TFunction): string => {
-  if (field === 'relVolume') return '×'
-  const unit = unitOf(quantityOfField(field))
+/** What stands behind a number of the quantity: `%`, `×`, ` shares`; empty: nothing. */
+export const quantityUnitText = (quantity: PlainQuantity, t: TFunction): string => {
+  if (quantity === 'relVolume') return '×'
+  const unit = unitOf(quantity)
   if (unit === 'ratio') return ''
   return unit === 'percent' ? '%' : t(`scanner.units.${unit}`)
 }
+
+export const unitText = (field: ScanField, t: TFunction): string =>
+  quantityUnitText(quantityOfField(field), t)
 
 /** An analytic value with its parameters. */
 export const analyticText = (rule: DraftRule, t: TFunction): string => {

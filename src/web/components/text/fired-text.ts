@@ -3,9 +3,9 @@ import type { FiredAlert } from '../../api/fired-alerts.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 
 /** `MSFT reached 428.91`. */
-export const firedText = ({ alert: { symbol }, price }: FiredAlert, t: TFunction): string =>
+export const firedText = ({ symbol, price }: FiredAlert, t: TFunction): string =>
   price === null
-    ? t('alerts.toasts.firedAway', { symbol })
+    ? t('alerts.toasts.firedAway', { symbol: symbol ?? t('alerts.anySymbol') })
     : t('alerts.toasts.fired', { symbol, price: formatPrice(price) })
 
 /** The address of the event that triggered an alert. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Alert } from '../../../contracts/alerts.ts'
+import type { ListedAlert } from '../../../contracts/alerts.ts'
 import { countOf, useAlerts } from '../../api/alerts.ts'
 import { useMoment } from '../../api/moment.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
@@ -18,14 +18,17 @@ import { useMomentText } from '../../components/past/use-moment-text.ts'
 import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
 import { AlertList } from './list/alert-list.tsx'
 import { CreateForm } from './form/create-form.tsx'
+import { AlertForm } from './form/alert-form.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
-import { WhyPlace } from './why/why-place.tsx'
 import '../../i18n/en-alerts.ts'
 
+/** It stands where nothing else does, on wide screens only. */
+const whyPlace = lazyPart(async () => (await import('./why/why-place.tsx')).WhyPlace)
 const whyPanel = lazyPart(async () => (await import('./why/why-panel.tsx')).WhyPanel)
 const deliveryDialog = lazyPart(
   async () => (await import('../../components/delivery/delivery-dialog.tsx')).DeliveryDialog,
 )
+const editDialog = lazyPart(async () => (await import('./form/edit-dialog.tsx')).EditDialog)
 const undo = lazyPart(async () => (await import('../../components/controls/undo.tsx')).Undo)
 const noPollingMs = 0
 
@@ -59,7 +62,7 @@ const DeliveryButton = () => {
 }
 
 interface HeadlineProps {
-  readonly alerts: readonly Alert[] | undefined
+  readonly alerts: readonly ListedAlert[] | undefined
 }
 
 const Headline = ({ alerts }: HeadlineProps) => {
@@ -90,20 +93,54 @@ const Headline = ({ alerts }: HeadlineProps) => {
   )
 }
 
+interface DeletedProps {
+  /** null: none was deleted. */
+  readonly alert: ListedAlert | null
+  readonly onUndo: (id: string) => void
+  readonly onMissed: () => void
+}
+
+const Deleted = ({ alert, onUndo, onMissed }: DeletedProps) => {
+  const { t } = useTranslation()
+  const isReady = undo.useReady(alert !== null, onMissed)
+  return (
+    isReady &&
+    alert && (
+      <undo.Part
+        text={t('alerts.deleted', { symbol: alert.symbol ?? t('alerts.anySymbol') })}
+        undo={t('alerts.undo')}
+        takesFocus={false}
+        onUndo={() => onUndo(alert.id)}
+      />
+    )
+  )
+}
+
+interface EditingProps {
+  /** null: none is edited. */
+  readonly alert: ListedAlert | null
+  readonly onClose: () => void
+}
+
+const Editing = ({ alert, onClose }: EditingProps) => {
+  const isReady = editDialog.useReady(alert !== null, onClose)
+  return isReady && alert && <editDialog.Part alert={alert} onClose={onClose} Form={AlertForm} />
+}
+
 /** Price Alerts: the trader's alerts, and why they triggered. */
 export const AlertsPage = () => {
   useWatchedQuotes()
-  const { t } = useTranslation()
   const asOf = useMoment()
   const { alerts, error, refetch } = useAlerts()
   const { remove, change } = useAlertChanges()
-  const [deleted, setDeleted] = useState<Alert | null>(null)
-  const isUndoReady = undo.useReady(deleted !== null, () => setDeleted(null))
+  const [deleted, setDeleted] = useState<ListedAlert | null>(null)
+  const [edited, setEdited] = useState<ListedAlert | null>(null)
   const { why, explain, symbol, visit } = useWhy()
   useFocusReturn(why !== null)
+  const isPlaceReady = whyPlace.useReady(true, () => undefined)
   const isWhyReady = whyPanel.useReady(why !== null, () => explain(null))
 
-  const onDelete = async (alert: Alert) => {
+  const onDelete = async (alert: ListedAlert) => {
     if (!(await remove(alert.id))) return
     setDeleted(alert)
     if (alert.id === why) explain(null)
@@ -133,29 +170,25 @@ export const AlertsPage = () => {
             past={asOf !== null}
             onRetry={refetch}
             onWhy={explain}
+            onEdit={setEdited}
             onDelete={(alert) => void onDelete(alert)}
             onChange={(id, wanted) => void change(id, wanted)}
-            notice={
-              isUndoReady &&
-              deleted && (
-                <undo.Part
-                  text={t('alerts.deleted', { symbol: deleted.symbol })}
-                  undo={t('alerts.undo')}
-                  takesFocus={false}
-                  onUndo={() => onUndo(deleted.id)}
-                />
-              )
-            }
+            notice={<Deleted alert={deleted} onUndo={onUndo} onMissed={() => setDeleted(null)} />}
           />
         </SafePanel>
         <SafePanel>
           {isWhyReady && why !== null ? (
-            <whyPanel.Part alertId={why} onClose={() => explain(null)} />
+            <whyPanel.Part
+              alertId={why}
+              alert={alerts?.find(({ id }) => id === why)}
+              onClose={() => explain(null)}
+            />
           ) : (
-            <WhyPlace />
+            isPlaceReady && <whyPlace.Part />
           )}
         </SafePanel>
       </div>
+      <Editing alert={edited} onClose={() => setEdited(null)} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { TypedAlertBody } from '../../../contracts/alert-bodies.ts'
-import { alert as alertSchema } from '../../../contracts/alerts.ts'
+import { listedAlert } from '../../../contracts/alerts.ts'
 import {
   type AlertChange,
+  type SentAlert,
   useChangeAlertMutation,
   useCreateAlertMutation,
   useDeleteAlertMutation,
@@ -19,7 +19,7 @@ import { failureToast, plainToast, toastShown } from '../../state/toasts.ts'
 import { saveNote } from './notes.ts'
 
 /** The id of the alert that `reply` says was created. */
-const createdId = (reply: unknown): string | undefined => alertSchema.safeParse(reply).data?.id
+const createdId = (reply: unknown): string | undefined => listedAlert.safeParse(reply).data?.id
 
 /** Keeps what a trader wrote of an alert; '': nothing. */
 const keepNote = (id: string | undefined, note: string): void => {
@@ -33,22 +33,24 @@ export const useAlertChanges = () => {
   const callText = useCallText()
   const [post, { isLoading: isCreating }] = useCreateAlertMutation()
   const [remove] = useDeleteAlertMutation()
-  const [revise] = useReviseAlertMutation()
+  const [put, { isLoading: isRevising }] = useReviseAlertMutation()
   const [alter] = useChangeAlertMutation()
 
   const fail = (sentence: string, error: unknown) =>
     dispatch(failureToast(t('alerts.toasts.error'), `${sentence} (${callText(error)})`))
 
-  const announce = (body: TypedAlertBody, id: string | undefined) => {
+  const announce = (body: SentAlert, id: string | undefined, words = '') => {
     dispatch((act, state) => {
       // It may have triggered before the server's answer arrived: this replaces it.
       const last = lastFired(state())
+      const rule = 'condition' in body ? alertRule(body, t) : words
+      const asked = 'scan' in body ? rule : `${body.symbol}: ${rule}`
       const fired = last?.alert.id === id ? last : undefined
       act(
         toastShown({
           kind: 'plain',
           title: t('alerts.toasts.created'),
-          description: fired ? firedText(fired, t) : `${body.symbol}: ${alertRule(body, t)}`,
+          description: fired ? firedText(fired, t) : asked,
           ...(fired && { link: whyLink(fired.alert.id, t) }),
         }),
       )
@@ -57,8 +59,8 @@ export const useAlertChanges = () => {
 
   return {
     isCreating,
-    /** Resolves to null when it was done, or else to the refusal. */
-    create: async (body: TypedAlertBody, note: string): Promise<CallError | null> => {
+    /** @param words of a rule or a scan, in a sentence. Resolves to null when it was done, or else to the refusal. */
+    create: async (body: SentAlert, note: string, words?: string): Promise<CallError | null> => {
       const { data, error } = await post(body)
       if (error) {
         fail(t('alerts.toasts.createFailed'), error)
@@ -66,15 +68,28 @@ export const useAlertChanges = () => {
       }
       const id = createdId(data)
       keepNote(id, note)
-      announce(body, id)
+      announce(body, id, words)
       return null
     },
-    /** Gives it other terms; its channels stay. Resolves to whether it was done. */
-    move: async (id: string, body: TypedAlertBody): Promise<boolean> => {
-      const { error } = await revise({ id, body })
-      if (error) fail(t('alerts.changeFailed'), error)
-      else announce(body, id)
-      return !error
+    isRevising,
+    /**
+     * Gives it other terms; without a note or channels in `body` these stay. Resolves to null when it
+     * was done, or else to the refusal.
+     */
+    revise: async (
+      id: string,
+      body: SentAlert,
+      note?: string,
+      words?: string,
+    ): Promise<CallError | null> => {
+      const { error } = await put({ id, body })
+      if (error) {
+        fail(t('alerts.changeFailed'), error)
+        return asCallError(error)
+      }
+      if (note !== undefined) saveNote(browserStorage(), 'message', id, note)
+      announce(body, id, words)
+      return null
     },
     change: async (id: string, change: AlertChange['change']): Promise<void> => {
       const { error } = await alter({ id, change })

@@ -1,5 +1,7 @@
 /** Why an alert triggered, beyond what the list of alerts says. */
 export const alertWhy = {
+  none: 'No triggered alert is selected.',
+  noneHint: 'Choose one to see its tick, its rule and what followed.',
   close: 'Close',
   notFired: 'This alert has not triggered.',
   loading: 'Loading',
@@ -50,5 +52,7 @@ export const alertTrial = {
     '4H_other': '{{count}} 4-hour bars',
     '1D_one': '{{count}} daily bar',
     '1D_other': '{{count}} daily bars',
+    tick_one: '{{count}} tick',
+    tick_other: '{{count}} ticks',
   },
 }

@@ -1,6 +1,7 @@
 /** Alerts as every screen shows them. */
 export const alerts = {
   create: 'Create Alert',
+  anySymbol: 'Any symbol',
   types: {
     price_above: 'Price above',
     price_below: 'Price below',

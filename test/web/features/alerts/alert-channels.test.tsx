@@ -44,7 +44,6 @@ describe('the channels of a new alert', () => {
     const world = await openForm([channel(1)])
     const choice = await screen.findByRole('checkbox')
     await userEvent.click(choice)
-    await userEvent.click(screen.getByRole('button', { name: 'Try on history' }))
     expect(await screen.findByText(/^No history is recorded for AAPL/)).toBeTruthy()
     expect(world.server.asked('POST /api/alerts/dry-run')[0]?.body).toEqual(terms)
     await userEvent.click(choice)

@@ -69,7 +69,7 @@ describe('an alert that is armed again while the page is open', () => {
     const row = async () => (await screen.findByRole('row', { name: /^MSFT/ })).textContent
     expect(await row()).toContain('TriggeredArm again')
     const frame = (type: string, shown: unknown) =>
-      act(() => world.socket().receive({ type, alert: shown, price: 428.91 }))
+      act(() => world.socket().receive({ type, alert: shown, price: 428.91, symbol: 'MSFT' }))
     act(() => world.socket().open())
     frame('alert_triggered', fired)
     await screen.findByText('MSFT reached 428.91')

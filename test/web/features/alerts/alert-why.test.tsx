@@ -61,15 +61,17 @@ describe('Why did it trigger?', () => {
     expect(runs).not.toHaveBeenCalled()
   })
 
-  it('says of one that has not fired that it has not, and explains it as soon as it has', async () => {
+  it('says of one that has not fired how near it came, and explains it as soon as it has', async () => {
     let told: unknown = { events: [], why: null }
     const world = worldWith([alert(2)], {
       [`GET /api/alerts/${idOf(2)}/history`]: () => json(told),
+      [`GET /api/alerts/${idOf(2)}/nearest`]: () =>
+        json([{ value: 108, level: 110, distance: 2, when: '2026-01-02' }]),
     })
     await renderAt(world, `/alerts?why=${idOf(2)}`)
-    expect(await screen.findByText('This alert has not triggered.')).toBeTruthy()
+    expect(await screen.findByText('108.00 of 110.00, 2.00 away, Jan 2, 2026')).toBeTruthy()
     told = history
-    const frame = { type: 'alert_triggered', alert: fired, price: 428.91 }
+    const frame = { type: 'alert_triggered', alert: fired, price: 428.91, symbol: 'MSFT' }
     act(() => {
       world.socket().open()
       world.socket().receive(frame)
@@ -114,6 +116,8 @@ describe('Why did it trigger?', () => {
     const told = { ...history, why: { ...history.why, rule: price } }
     const world = worldWith([fired], {
       [`GET /api/alerts/${idOf(2)}/history`]: () => json(told),
+      [`GET /api/alerts/${idOf(2)}/nearest`]: () =>
+        json([{ value: 108, level: 110, distance: 2, when: '2026-01-02' }]),
     })
     await renderAt(world, `/alerts?why=${idOf(2)}`)
     const chart = await screen.findByRole('img', { name: /^Bars around/ })

@@ -129,8 +129,8 @@ describe('Price Alerts', () => {
     })
     const rule = { symbol: 'AAPL', condition: 'price_above', value: 120 } as const
     const Move = () => {
-      const { move } = useAlertChanges()
-      return <button onClick={() => void move(idOf(1), rule)}>Move</button>
+      const { revise } = useAlertChanges()
+      return <button onClick={() => void revise(idOf(1), rule)}>Move</button>
     }
     const { unmount } = await renderPart(world, <Move />)
     await userEvent.click(screen.getByRole('button', { name: 'Move' }))
@@ -274,12 +274,14 @@ describe('Price Alerts', () => {
     expect(await screen.findByText('2 active')).toBeTruthy()
     act(() => {
       world.socket().open()
-      world.socket().receive({ type: 'alert_triggered', alert: fired, price: 428.91 })
+      world
+        .socket()
+        .receive({ type: 'alert_triggered', alert: fired, price: 428.91, symbol: 'MSFT' })
     })
     await waitFor(() => expect(world.server.asked('GET /api/alerts')).toHaveLength(2))
     expect(await screen.findByText('1 triggered')).toBeTruthy()
     const row = screen.getByRole('row', { name: /^MSFT/ })
-    expect(row.textContent).toContain('TriggeredArm again')
+    expect(row.textContent).toContain('TriggeredArm againEdit')
     expect(screen.getByRole('link', { name: 'Alerts' }).textContent).toBe('Alerts1')
   })
 
@@ -289,7 +291,9 @@ describe('Price Alerts', () => {
     await screen.findByText('Coming Soon')
     act(() => {
       world.socket().open()
-      world.socket().receive({ type: 'alert_triggered', alert: fired, price: 428.91 })
+      world
+        .socket()
+        .receive({ type: 'alert_triggered', alert: fired, price: 428.91, symbol: 'MSFT' })
     })
     expect(await screen.findByText('MSFT reached 428.91')).toBeTruthy()
     expect(screen.getByText('Percent change +3.00%')).toBeTruthy()

@@ -8,8 +8,7 @@ import { useChannelName } from '../../../components/delivery/use-channel-name.ts
 import { Failed } from '../../../components/panels/notice.tsx'
 import { RowsSkeleton } from '../../../components/panels/rows-skeleton.tsx'
 
-interface MoreOptionsProps {
-  readonly id: string
+interface ChannelChoiceProps {
   /** The ids of the channels on which the alert is delivered. */
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
@@ -18,7 +17,7 @@ interface MoreOptionsProps {
 /** A channel that was removed meanwhile would be refused. */
 const useKnownOnly = (
   channels: readonly ChannelItem[] | undefined,
-  { chosen, onChange }: Pick<MoreOptionsProps, 'chosen' | 'onChange'>,
+  { chosen, onChange }: Pick<ChannelChoiceProps, 'chosen' | 'onChange'>,
 ) => {
   useEffect(() => {
     if (channels === undefined) return
@@ -58,8 +57,8 @@ const Choice = ({ channel, isChosen, onToggle }: ChoiceProps) => {
   )
 }
 
-/** What an alert may have beyond its rule: the channels on which its firings are delivered. */
-export const MoreOptions = ({ id, chosen, onChange }: MoreOptionsProps) => {
+/** The channels on which the firings of an alert are delivered. */
+export const ChannelChoice = ({ chosen, onChange }: ChannelChoiceProps) => {
   const { t } = useTranslation()
   const { data: channels, error, refetch } = useChannels()
   const [open, setOpen] = useState(false)
@@ -82,7 +81,7 @@ export const MoreOptions = ({ id, chosen, onChange }: MoreOptionsProps) => {
     return <RowsSkeleton rows={1} />
   }
   return (
-    <fieldset id={id} className="col-span-2 grid basis-full gap-1 border-t border-line pt-3">
+    <fieldset className="grid gap-1">
       <legend className="float-left pb-1 text-sm font-semibold text-text-2">
         {t('delivery.choice')}
       </legend>

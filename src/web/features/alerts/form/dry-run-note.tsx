@@ -28,18 +28,19 @@ const NowAndDistance = ({ body }: { readonly body: TypedAlertBody }) => {
 const triedPart = lazyPart(async () => (await import('./tried.tsx')).Tried)
 
 interface DryRunNoteProps {
-  /** null: not complete yet. */
-  readonly body: TypedAlertBody | null
+  /** What the first line alone asks for; null: not complete yet, or a rule is typed instead. */
+  readonly line: TypedAlertBody | null
+  readonly symbol: string | null
   readonly tried: DryRunReply | undefined
   readonly failed: string | undefined
 }
 
-export const DryRunNote = ({ body, tried, failed }: DryRunNoteProps) => {
+export const DryRunNote = ({ line, symbol, tried, failed }: DryRunNoteProps) => {
   const isReady = triedPart.useReady(tried !== undefined, () => undefined)
   return (
     <p role="status" className="grid content-center gap-0.5 text-text-2 sm:min-h-[58px]">
-      {body && <NowAndDistance key={body.symbol} body={body} />}
-      {body && tried && isReady && <triedPart.Part symbol={body.symbol} tried={tried} />}
+      {line && <NowAndDistance key={line.symbol} body={line} />}
+      {symbol !== null && tried && isReady && <triedPart.Part symbol={symbol} tried={tried} />}
       {failed && <span className="font-medium text-bad">{failed}</span>}
     </p>
   )

@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { DryRunReply } from '../../../../contracts/alert-dry-run.ts'
-import type { Timeframe } from '../../../../domain/calendar/timeframes.ts'
+import type { Resolution } from '../../../../domain/calendar/timeframes.ts'
 import { isDateText } from '../../../../domain/calendar/trading-day.ts'
 import { formatPrice } from '../../../../domain/notation/price.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import '../../../i18n/en-alert-why.ts'
 
-/** `505 daily bars`; where days were scanned in several timeframes, each with its bars. */
+/** `505 daily bars`; where days were scanned at several resolutions, each with its count. */
 const useBars = (spans: DryRunReply['spans']): string => {
   const { t, i18n } = useTranslation()
-  const counts = new Map<Timeframe, number>()
+  const counts = new Map<Resolution, number>()
   for (const { resolution, bars } of spans)
-    // Only rules are tried on ticks.
-    if (resolution !== 'tick') counts.set(resolution, (counts.get(resolution) ?? 0) + bars)
+    counts.set(resolution, (counts.get(resolution) ?? 0) + bars)
   const parts = [...counts].map(([resolution, count]) =>
     t(`alerts.form.bars.${resolution}`, { count }),
   )

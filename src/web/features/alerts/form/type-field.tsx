@@ -4,7 +4,8 @@ import { type AlertCondition, alertConditions } from '../../../../domain/alert/c
 import { Select } from '../../../components/controls/select.tsx'
 
 interface TypeFieldProps {
-  readonly value: AlertCondition
+  /** null: a rule is typed instead. */
+  readonly value: AlertCondition | null
   readonly onChange: (type: AlertCondition) => void
 }
 
@@ -20,12 +21,13 @@ export const TypeField = ({ value, onChange }: TypeFieldProps) => {
       <Select
         id={id}
         className="h-8 w-full text-md sm:w-40"
-        value={value}
+        value={value ?? 'rule'}
         onChange={({ target }) => {
           const type = alertConditions.find((each) => each === target.value)
           if (type) onChange(type)
         }}
       >
+        {value === null && <option value="rule">{t('alertRules.type')}</option>}
         {alertConditions.map((type) => (
           <option key={type} value={type}>
             {t(`alerts.types.${type}`)}

@@ -1,6 +1,8 @@
 import { CircleQuestionMark, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Alert } from '../../../../contracts/alerts.ts'
+import type { Alert, ListedAlert } from '../../../../contracts/alerts.ts'
+import { isTyped } from '../../../api/alerts.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.ts'
 import { distanceTo } from '../../../../domain/alert/conditions/measure.ts'
 import { conditions } from '../../../../domain/alert/conditions/table.ts'
 import { formatAlertValue, formatMeasured } from '../../../components/text/alert-text.ts'
@@ -22,14 +24,15 @@ import {
 } from './wide-cells.tsx'
 
 interface AlertRowProps {
-  readonly alert: Alert
+  readonly alert: ListedAlert
   readonly note: string | undefined
   /** Its history is shown beside the list. */
   readonly chosen: boolean
   /** The list of a past moment cannot be changed. */
   readonly past: boolean
   readonly onWhy: (id: string) => void
-  readonly onDelete: (alert: Alert) => void
+  readonly onEdit: (alert: ListedAlert) => void
+  readonly onDelete: (alert: ListedAlert) => void
   readonly onChange: (id: string, change: Change) => void
 }
 
@@ -50,6 +53,21 @@ const Standing = ({ alert }: { readonly alert: Alert }) => {
   )
 }
 
+const ruleWords = lazyPart(async () => (await import('./rule-words.tsx')).RuleWords)
+
+const Words = ({ alert }: { readonly alert: ListedAlert }) =>
+  ruleWords.useReady(true, () => undefined) && <ruleWords.Part alert={alert} />
+
+const wordsClass = 'in-words min-w-48 py-1 whitespace-normal! text-text-2'
+
+/** A rule has no one number that it measures. */
+const NoStanding = () => (
+  <>
+    <Td right>–</Td>
+    <Td className={fromTable} />
+  </>
+)
+
 /** One alert with where its stock stands. */
 export const AlertRow = ({
   alert,
@@ -57,53 +75,61 @@ export const AlertRow = ({
   chosen,
   past,
   onWhy,
+  onEdit,
   onDelete,
   onChange,
 }: AlertRowProps) => {
   const { t } = useTranslation()
-  const { id, symbol, condition, value, isActive } = alert
+  const { id, symbol, triggeredAt } = alert
   const row = useFocusNeighbour()
+  const typed = isTyped(alert) ? alert : null
+  const name = symbol ?? t('alerts.anySymbol')
+  const why = t(triggeredAt === null ? 'alerts.near' : 'alerts.why.open')
   return (
     <Tr ref={row} chosen={chosen}>
       <Td>
         <div className="flex items-center gap-6">
           <span className="@min-[1240px]:min-w-14">
-            <StockLink symbol={symbol} name={note} />
+            {symbol === null ? (
+              <b className="font-strong">{name}</b>
+            ) : (
+              <StockLink symbol={symbol} name={note} />
+            )}
           </span>
-          <CompanyName symbol={symbol} />
+          {symbol !== null && <CompanyName symbol={symbol} />}
         </div>
       </Td>
-      <Td className="text-text-2">
-        {t(`alerts.types.${condition}`)}
+      <Td className={typed ? 'text-text-2' : wordsClass}>
+        {typed ? t(`alerts.types.${typed.condition}`) : <Words alert={alert} />}
         <NarrowTimes alert={alert} from={past ? fromWide : fromWidest} />
       </Td>
       <Td right className="font-strong num">
-        {formatAlertValue(condition, value)}
+        {typed ? formatAlertValue(typed.condition, typed.value) : '–'}
       </Td>
-      {!past && <Standing alert={alert} />}
+      {!past && (typed ? <Standing alert={typed} /> : <NoStanding />)}
       {!past && <TrendCells alert={alert} />}
       <Td>
-        <StateOf alert={alert} past={past} onChange={onChange} />
+        <StateOf alert={alert} past={past} onChange={onChange} onEdit={onEdit} />
       </Td>
       <TimeCells alert={alert} from={past ? fromWide : fromWidest} />
       <Td right>
         <span className="inline-flex items-center gap-1">
-          {!isActive && (
+          {(triggeredAt !== null || (symbol !== null && !past)) && (
             <Button look="ghost" size="sm" className="text-accent-text!" onClick={() => onWhy(id)}>
               <CircleQuestionMark
                 className="size-4 @min-[700px]:hidden"
                 strokeWidth={1.75}
                 aria-hidden
               />
-              <span className="@max-[700px]:sr-only">{t('alerts.why.open')}</span>
+              <span className="@max-[700px]:sr-only">{why}</span>
             </Button>
           )}
           {!past && (
             <IconButton
               Icon={X}
               data-focus-neighbour
-              label={t('alerts.delete', { symbol })}
-              title={t('alerts.delete', { symbol })}
+              label={t('alerts.delete', { symbol: name })}
+              title={t('alerts.delete', { symbol: name })}
               onClick={() => onDelete(alert)}
             />
           )}

@@ -13,12 +13,11 @@ const minuteMs = 60_000
 
 interface TickChartProps {
   readonly symbol: string
-  readonly condition: AlertCondition
   /** The tick that fired: US dollars, ISO 8601. */
   readonly price: number
   readonly at: string
-  /** The alert's level, when it is a price. */
-  readonly level: number | null
+  /** The alert's level, when it is a price (US dollars), and its type; null: it has no one level. */
+  readonly line: { readonly level: number; readonly condition: AlertCondition } | null
 }
 
 interface CandleProps {
@@ -43,7 +42,7 @@ const Candle = ({ bar, x, scale }: CandleProps) => {
 }
 
 /** The minutes up to the tick that fired, with the tick as a dot and the alert's level. */
-export const TickChart = ({ symbol, condition, price, at, level }: TickChartProps) => {
+export const TickChart = ({ symbol, price, at, line }: TickChartProps) => {
   const { t } = useTranslation()
   const { named } = useTimeFormat()
   const moment = Date.parse(at)
@@ -56,7 +55,7 @@ export const TickChart = ({ symbol, condition, price, at, level }: TickChartProp
   if (isLoading) return <Skeleton className="aspect-[360/208] w-full" />
   const bars = data?.bars ?? []
   if (bars.length === 0) return <p className="text-text-2">{t('alerts.why.noBars')}</p>
-  const scale = tickScale(bars, price, level)
+  const scale = tickScale(bars, price, line?.level ?? null)
   return (
     <>
       <svg
@@ -69,8 +68,8 @@ export const TickChart = ({ symbol, condition, price, at, level }: TickChartProp
         {bars.map((bar, index) => (
           <Candle key={bar.time} bar={bar} x={scale.x(index)} scale={scale} />
         ))}
-        {level !== null && (
-          <LevelLine scale={scale} level={level} name={t(`alerts.types.${condition}`)} />
+        {line && (
+          <LevelLine scale={scale} level={line.level} name={t(`alerts.types.${line.condition}`)} />
         )}
         <circle
           cx={scale.x(bars.length - 1)}

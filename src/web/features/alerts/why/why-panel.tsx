@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryReply, TypedWhy } from '../../../../contracts/alert-history.ts'
+import type { AlertHistoryReply } from '../../../../contracts/alert-history.ts'
+import type { ListedAlert } from '../../../../contracts/alerts.ts'
 import { isPriceCondition } from '../../../../domain/alert/conditions/table.ts'
 import { useAlertHistory } from '../../../api/alert-history.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
@@ -10,31 +11,32 @@ import { IconButton } from '../../../components/controls/button.tsx'
 import { Failed, Notice } from '../../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../../components/panels/panel.tsx'
 import { DeliverySteps } from './delivery-steps.tsx'
+import { Nearest } from './nearest.tsx'
 import { showingOf } from './showing.ts'
 import { TickChart } from './tick-chart.tsx'
 import { WhySteps } from './why-steps.tsx'
 import { browserStorage } from '../../../state/browser-storage.ts'
-import '../../../i18n/en-alert-why.ts'
+import '../../../i18n/en-alert-rules.ts'
 
 interface ExplainedProps {
   readonly events: AlertHistoryReply['events']
-  readonly why: TypedWhy
+  readonly why: NonNullable<AlertHistoryReply['why']>
   readonly alertId: string
 }
 
 const Explained = ({ events, why, alertId }: ExplainedProps) => {
   const when = (type: 'AlertCreated' | 'AlertTriggered') =>
-    events.find((event) => event.type === type)?.occurredAt
+    events.findLast((event) => event.type === type)?.occurredAt
   const [showing] = useState(() => showingOf(browserStorage(), alertId, Date.now()))
   const { symbol, condition, value } = why.rule
+  const isLine = condition !== 'rule' && condition !== 'scan' && isPriceCondition(condition)
   return (
     <div className="grid gap-4 p-4">
       <TickChart
         symbol={symbol}
-        condition={condition}
         price={why.tick.price}
         at={why.tick.at}
-        level={isPriceCondition(condition) ? value : null}
+        line={isLine && value !== null ? { level: value, condition } : null}
       />
       <WhySteps
         events={events}
@@ -50,11 +52,13 @@ const Explained = ({ events, why, alertId }: ExplainedProps) => {
 
 interface WhyPanelProps {
   readonly alertId: string
+  /** undefined: it is not in the list. */
+  readonly alert: ListedAlert | undefined
   readonly onClose: () => void
 }
 
 /** Why did it fire? The tick, the rule and their places in the log. */
-export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
+export const WhyPanel = ({ alertId, alert, onClose }: WhyPanelProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLDivElement>(null)
   const { currentData: history, error, refetch } = useAlertHistory(alertId)
@@ -64,8 +68,11 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
     const panel = heading.current?.closest('section')
     if (isKnown && panel) bringIntoView(panel)
   }, [alertId, isKnown])
+  const symbol = history?.why?.rule.symbol ?? alert?.symbol
+  const isNear = alert?.triggeredAt === null
   const body = () => {
-    if (history?.why && history.why.measured !== null)
+    if (isNear) return <Nearest key={alertId} alert={alert} />
+    if (history?.why)
       return <Explained key={alertId} events={history.events} why={history.why} alertId={alertId} />
     if (history) return <Notice text={t('alerts.why.notFired')} />
     if (error) return <Failed text={t('alerts.why.failed')} error={error} onRetry={refetch} />
@@ -76,8 +83,8 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
       className="scroll-mt-4 max-sm:scroll-mt-17"
       title={
         <div ref={heading} tabIndex={-1} className="flex items-center gap-2 rounded-xs">
-          <PanelTitle>{t('alerts.why.open')}</PanelTitle>
-          {history?.why && <Badge>{history.why.rule.symbol}</Badge>}
+          <PanelTitle>{t(isNear ? 'alerts.near' : 'alerts.why.open')}</PanelTitle>
+          {symbol && <Badge>{symbol}</Badge>}
         </div>
       }
       end={<IconButton Icon={X} label={t('alerts.why.close')} onClick={onClose} />}

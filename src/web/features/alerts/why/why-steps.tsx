@@ -1,42 +1,26 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryEvent, TypedWhy as Why } from '../../../../contracts/alert-history.ts'
+import type { AlertHistoryEvent, TypedWhy } from '../../../../contracts/alert-history.ts'
 import { conditions, isPriceCondition } from '../../../../domain/alert/conditions/table.ts'
 import { abbreviate } from '../../../../domain/notation/abbreviate.ts'
 import { formatExactly, formatLevel, formatPrice } from '../../../../domain/notation/price.ts'
 import { formatAlertValue, formatMeasured } from '../../../components/text/alert-text.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
+import { ConditionSteps, type OtherWhy } from './condition-steps.tsx'
 import type { Showing } from './showing.ts'
+import { placeOf, Step } from './why-step.tsx'
 
-const Step = ({
-  title,
-  text,
-  position,
-}: {
-  readonly title: string
-  readonly text?: ReactNode
-  readonly position?: string
-}) => (
-  <li className="relative grid gap-0.5 pb-4 pl-6 before:absolute before:top-1.5 before:left-1 before:size-2 before:rounded-full before:border-2 before:border-accent not-last:after:absolute not-last:after:top-5 not-last:after:bottom-0 not-last:after:left-[7px] not-last:after:w-px not-last:after:bg-line">
-    <b className="font-strong">{title}</b>
-    {text && <span className="text-text-2">{text}</span>}
-    {position && <code className="text-xs [overflow-wrap:anywhere] text-text-3">{position}</code>}
-  </li>
-)
+type Why = TypedWhy | OtherWhy
 
-const amount = ({ rule }: Why, value: number): string =>
+const amount = ({ rule }: TypedWhy, value: number): string =>
   conditions[rule.condition].kind === 'times' && value >= 1_000
     ? abbreviate(value)
     : formatMeasured(rule.condition, value)
 
-const ruleValue = ({ condition, value }: Why['rule']): string =>
+const ruleValue = ({ condition, value }: TypedWhy['rule']): string =>
   isPriceCondition(condition) ? formatLevel(value) : formatExactly(value, 0)
 
-const placeOf = ({ stream, revision, index }: Why['tick']): string =>
-  `${stream}@${revision.toString()} · ${index.toString()}`
-
 /** The tick before and the one that fired, as the rule compared them. */
-const RuleStep = ({ why }: { readonly why: Why }) => {
+const RuleStep = ({ why }: { readonly why: TypedWhy }) => {
   const { t } = useTranslation()
   const { rule, before } = why
   const value = amount(why, why.measured)
@@ -111,7 +95,7 @@ export const WhySteps = ({ events, why, firedAt, createdAt, showing }: WhyStepsP
         text={time(tick.at)}
         position={placeOf(tick)}
       />
-      <RuleStep why={why} />
+      {why.measured === null ? <ConditionSteps why={why} /> : <RuleStep why={why} />}
       {firedAt !== undefined && (
         <Step
           title={t('alerts.why.triggered', {

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { momentOf } from '../../api/moment.ts'
+import { useAppSelector } from '../../state/hooks.ts'
+import { WindowSyncLeader } from '../window-sync/use-leader.ts'
+import { AlertAnnouncer } from './alert-announcer.tsx'
+import { LazyShortcuts } from './lazy-shortcuts.tsx'
+
+/** Announces to screen readers that prices have stopped, and that they are back; nothing in the past. */
+const ConnectionAnnouncer = () => {
+  const { t } = useTranslation()
+  const status = useAppSelector((state) =>
+    momentOf(state) === null ? state.connection.status : null,
+  )
+  const lost = status === 'offline' ? t('connection.lostUnseen') : ''
+  return (
+    <p role="status" className="sr-only">
+      {status === 'live' ? t('connection.live') : lost}
+    </p>
+  )
+}
+
+/** Parts of every screen that nobody needs at the first paint. */
+export const LateParts = () => (
+  <>
+    <ConnectionAnnouncer />
+    <AlertAnnouncer />
+    <WindowSyncLeader />
+    <LazyShortcuts />
+  </>
+)

@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClosed } from '../../../components/past/use-closed.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.ts'
+import { SmallField } from '../../../components/controls/field.tsx'
+import { DryRunNote } from './dry-run-note.tsx'
+import { FormButtons, type FormTexts } from './form-buttons.tsx'
+import { TargetField } from './target-field.tsx'
+import type { AlertFormState } from './use-alert-form.ts'
+import { TypeField } from './type-field.tsx'
+
+const moreOptions = lazyPart(async () => (await import('./more-options.tsx')).MoreOptions)
+
+interface FormFieldsProps {
+  readonly state: AlertFormState
+  readonly isSaving: boolean
+  readonly texts: FormTexts
+  readonly isMore: boolean
+  readonly setMore: (isMore: boolean) => void
+}
+
+/** The fields of an alert: one line for the four types, and more options below it. */
+export const FormFields = (props: FormFieldsProps) => {
+  const { state, isSaving, texts, isMore, setMore } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const closed = useClosed()
+  const isReady = moreOptions.useReady(isMore, () => setMore(false))
+  const { form, body, line, wrong, change, submit, tryOnHistory, found, isTrying } = state
+  const hasRows = form.conditions.length > 0
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap"
+    >
+      {form.watched === null && (
+        <>
+          <SmallField
+            label={t('alerts.form.symbol')}
+            error={wrong.symbol}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            className="sm:w-28 [&_input]:uppercase"
+            value={form.symbol}
+            onChange={({ target }) => change({ symbol: target.value })}
+          />
+          <TypeField
+            value={hasRows ? null : form.type}
+            onChange={(type) => change({ type, conditions: [] })}
+          />
+          {!hasRows && <TargetField form={form} error={wrong.targetPrice} onChange={change} />}
+        </>
+      )}
+      <SmallField
+        label={t('alerts.form.message')}
+        maxLength={200}
+        className="sm:w-44"
+        value={form.message}
+        onChange={({ target }) => change({ message: target.value })}
+      />
+      <div className="col-span-2 flex min-w-60 grow basis-72 flex-wrap items-start gap-3 max-lg:basis-full">
+        <div className="min-w-40 grow basis-0 max-sm:basis-full">
+          {closed ?? (
+            <DryRunNote
+              line={hasRows ? null : line}
+              symbol={body && 'symbol' in body ? body.symbol : null}
+              tried={found}
+              failed={wrong.form}
+            />
+          )}
+        </div>
+        <FormButtons
+          {...{ isTrying, isSaving, tryOnHistory, texts, isClosed: closed !== null }}
+          more={{ isOpen: isMore, id: isReady ? id : undefined, toggle: () => setMore(!isMore) }}
+        />
+      </div>
+      {isReady && <moreOptions.Part id={id} state={state} />}
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { alert, idOf, worldWith } from '../../../support/alerts.ts'
+import { channelsOf } from '../../../support/channels.ts'
+import { json, text } from '../../../support/fake-server.ts'
+import { renderAt } from '../../../support/page.tsx'
+
+const conditions = [
+  { left: 'price', operator: 'above', right: 120 },
+  { left: 'rsi14', operator: 'below', right: 30 },
+]
+const asked = {
+  symbol: 'AAPL',
+  rule: { match: 'all', conditions },
+  ...{ repeat: 'every', cooldownSeconds: 5_400, expiresAt: '2030-01-31T21:00:00.000Z' },
+}
+const shown = { ...alert(9), ...asked, condition: 'rule', value: null }
+
+it('a rule is tried as it is typed, set, listed in words, and edited with its terms', async () => {
+  const alerts: unknown[] = []
+  const refused = 'AAPL has no RSI (14), so the rule can never hold'
+  const nothing = { triggers: [], barsScanned: 0, resolution: '1D', spans: [] }
+  const world = worldWith(alerts, {
+    ...channelsOf([]),
+    'POST /api/alerts': () => {
+      alerts.push(shown)
+      return json(shown, 201)
+    },
+    'POST /api/alerts/dry-run': ({ body }) =>
+      (body as { repeat?: string }).repeat === 'once' ? text(refused, 409) : json(nothing),
+    [`GET /api/alerts/${idOf(9)}/channels`]: () => json([]),
+    [`PUT /api/alerts/${idOf(9)}`]: () => new Response(null, { status: 204 }),
+  })
+  await renderAt(world, '/alerts')
+  await userEvent.type(await screen.findByLabelText('Symbol'), 'aapl')
+  await userEvent.type(screen.getByLabelText('Target price'), '120')
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add condition' }))
+  const second = within(screen.getByRole('group', { name: 'Condition 2' }))
+  await userEvent.selectOptions(second.getByLabelText('Value'), 'rsi14')
+  await userEvent.selectOptions(second.getByLabelText('Operator'), 'below')
+  await userEvent.type(second.getByLabelText('Number'), '30')
+  expect(await second.findByText(refused)).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Repeat'), 'every')
+  const cooldown = screen.getByLabelText('Not again within minutes')
+  fireEvent.change(cooldown, { target: { value: '0' } })
+  expect(screen.getByText('Enter 1 to 1440 minutes')).toBeTruthy()
+  fireEvent.change(cooldown, { target: { value: '90' } })
+  fireEvent.change(screen.getByLabelText('Expires (New York time)'), {
+    target: { value: '2030-01-31T16:00' },
+  })
+  expect(await screen.findByText(/^No history is recorded for AAPL/)).toBeTruthy()
+  expect(world.server.asked('POST /api/alerts/dry-run').at(-1)?.body).toEqual(asked)
+  await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
+  const row = within(await screen.findByRole('row', { name: /^AAPL/ }))
+  expect(world.server.asked('POST /api/alerts')[0]?.body).toEqual(asked)
+  expect(await row.findByText('Price at least 120.00 and RSI (14) at most 30')).toBeTruthy()
+  expect(row.getByText(/^again after 90 min · expires Jan 31/)).toBeTruthy()
+  await userEvent.click(row.getByRole('button', { name: 'Edit the alert on AAPL' }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit alert' }))
+  await userEvent.selectOptions(await edit.findByLabelText('When'), 'any')
+  await userEvent.click(edit.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const revised = { ...asked, rule: { match: 'any', conditions } }
+  expect(world.server.asked(`PUT /api/alerts/${idOf(9)}`)[0]?.body).toEqual(revised)
+})
