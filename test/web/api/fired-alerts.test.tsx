@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { cameBack, seenAgain } from '../../../src/web/api/socket/actions.ts'
@@ -121,7 +121,9 @@ describe('an alert that is paused or goes on', () => {
     const world = worldWith([alert(1), alert(3), fired])
     await renderAt(world, '/alerts')
     expect(await screen.findByText('2 active')).toBeTruthy()
-    const link = () => screen.getByRole('link', { name: 'Alerts' }).getAttribute('aria-description')
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }))
+    const link = () =>
+      sidebar.getByRole('link', { name: /^Alerts/ }).getAttribute('aria-description')
     expect(link()).toBe('2 active')
     act(() => world.socket().open())
     const tell = (now: object) =>

@@ -1,12 +1,14 @@
 import { Menu } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../components/stocks/brand.tsx'
 import { Button } from '../../components/controls/button.tsx'
 import { ClockMark } from './clock-mark.tsx'
 import { isFocusLost } from '../../components/focus/is-focus-lost.ts'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 
+const BellLink = lazyAgain(async () => (await import('./bell/bell-link.tsx')).BellLink)
 const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer)
 
 /** On a phone: a bar with the product's name, and the sidebar as a drawer behind its button. */
@@ -30,6 +32,9 @@ export const DrawerBar = () => {
       </Button>
       <Brand />
       <ClockMark />
+      <Suspense>
+        <BellLink />
+      </Suspense>
       {isReady && (
         <drawer.Part
           onClose={() => setOpen(false)}

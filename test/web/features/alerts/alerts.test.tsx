@@ -8,19 +8,24 @@ import { alert, fired, idOf, worldWith } from '../../support/alerts.ts'
 import { deferred, json, stock, text } from '../../support/fake-server.ts'
 import { renderAt, renderPart } from '../../support/page.tsx'
 
+/** The bell of narrow screens leads to the list as well. */
+const alertsLink = () =>
+  within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /^Alerts/ })
+
 describe('the sidebar on any screen', () => {
   it('shows how many alerts are on watch, as a description of the link', async () => {
     await renderAt(worldWith([alert(1), fired, alert(3)]), '/settings')
-    const link = await screen.findByRole('link', { name: 'Alerts' })
-    await waitFor(() => expect(link.textContent).toBe('Alerts2'))
+    await waitFor(() => expect(alertsLink().textContent).toBe('Alerts12'))
+    const link = alertsLink()
+    expect(within(link).getByRole('img', { name: '1 new' })).toBeTruthy()
     expect(link.getAttribute('aria-description')).toBe('2 active')
   })
 
-  it('shows no number while nothing is on watch', async () => {
+  it('shows only what is new while nothing is on watch', async () => {
     const world = worldWith([fired])
     await renderAt(world, '/settings')
     await waitFor(() => expect(world.server.asked('GET /api/alerts')).toHaveLength(1))
-    expect(screen.getByRole('link', { name: 'Alerts' }).textContent).toBe('Alerts')
+    await waitFor(() => expect(alertsLink().textContent).toBe('Alerts1'))
   })
 })
 
@@ -282,7 +287,7 @@ describe('Price Alerts', () => {
     expect(await screen.findByText('1 triggered')).toBeTruthy()
     const row = screen.getByRole('row', { name: /^MSFT/ })
     expect(row.textContent).toContain('TriggeredArm againEdit')
-    expect(screen.getByRole('link', { name: 'Alerts' }).textContent).toBe('Alerts1')
+    expect(alertsLink().textContent).toBe('Alerts1')
   })
 
   it('tells that one fired wherever the trader is, with the way to it, and loads the list', async () => {
