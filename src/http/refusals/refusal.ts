@@ -32,8 +32,8 @@ export type Refusal =
   | { readonly type: 'restored_too_late' }
   /** `what` completes "There is no such": `alert`. */
   | { readonly type: 'unknown_thing'; readonly what: string }
-  /** `damaged`: the segment that cannot be decoded; null: the day has no tape. */
-  | { readonly type: 'no_tape'; readonly date: string; readonly damaged: string | null }
+  /** The segment of that day's tape cannot be decoded. */
+  | { readonly type: 'damaged_segment'; readonly date: string; readonly segment: string }
   | { readonly type: 'not_on_watchlist'; readonly symbol: string }
   /** The calls of one watchlist mean the first list. */
   | { readonly type: 'first_list_stays' }

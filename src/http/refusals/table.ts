@@ -97,10 +97,8 @@ const notAllowed = ({
 const neverHolds = ({ symbol, quantity }: Extract<Refusal, { type: 'never_known' }>): string =>
   `${symbol} has no ${quantity}, so the rule can never hold`
 
-const noTape = ({ date, damaged }: Extract<Refusal, { type: 'no_tape' }>): string =>
-  damaged === null
-    ? `There is no tape of ${date}`
-    : `Segment ${damaged} of the tape of ${date} is damaged`
+const damagedSegment = ({ date, segment }: Extract<Refusal, { type: 'damaged_segment' }>): string =>
+  `Segment ${segment} of the tape of ${date} is damaged`
 
 /** The only place where a refusal gets its HTTP status and its sentence. */
 export const answerTo = (refusal: Refusal): RefusalAnswer => {
@@ -128,8 +126,8 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       return { status: 409, sentence: neverHolds(refusal) }
     case 'unknown_thing':
       return { status: 404, sentence: `There is no such ${refusal.what}` }
-    case 'no_tape':
-      return { status: 404, sentence: noTape(refusal) }
+    case 'damaged_segment':
+      return { status: 404, sentence: damagedSegment(refusal) }
     case 'not_on_watchlist':
       return { status: 404, sentence: `${refusal.symbol} is not on your watchlist` }
     case 'limit_reached':

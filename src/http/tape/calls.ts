@@ -20,7 +20,7 @@ const noDate: Refusal = {
 export const listTape = route.get('/tape/:date', {
   summary: 'The segments of a day’s tape, which has every tick',
   params: z.object({ date: text }),
-  replies: { 200: tapeReply.describe('In the order of the ticks') },
+  replies: { 200: tapeReply.describe('In the order of the ticks; none: the day has no tape') },
   refuses: [400],
   serve: (context) => {
     const { source } = context.market
@@ -28,7 +28,6 @@ export const listTape = route.get('/tape/:date', {
     return async ({ params: { date } }) => {
       if (!isTradingDate(date)) return refuse(noDate)
       const segments = await context.pastReads.run(() => segmentsOf({ source, date }))
-      if (segments.length === 0) return refuse({ type: 'no_tape', date, damaged: null })
       return ok({ date, source, segments } satisfies TapeReply)
     }
   },
@@ -54,7 +53,7 @@ export const tapeSegment = route.get('/tape/:date/:segment', {
       } catch (error) {
         if (!(error instanceof DamagedSegment)) throw error
         context.log.error({ err: error }, 'tape segment damaged')
-        return refuse({ type: 'no_tape', date, damaged: id })
+        return refuse({ type: 'damaged_segment', date, segment: id })
       }
       return bytes(found.bytes)
     },

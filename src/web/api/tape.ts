@@ -32,7 +32,6 @@ export const fetchTape = async (
   signal: AbortSignal,
 ): Promise<readonly TapeSegment[]> => {
   const response = await ask(fetch, date, signal)
-  if (response.status === 404) return []
   if (!response.ok)
     throw new Error(`The tape of ${date} was answered ${response.status.toString()}`)
   return segmentsIn(tapeReply.parse(await response.json()))

@@ -97,12 +97,16 @@ describe('the tape of a day', () => {
     )
   })
 
-  it('is not there for a day without ticks, or for what is no day', async () => {
+  it('has no segments on a day without ticks', async () => {
+    const { body } = await get('2020-01-02').expect(200)
+    expect(body).toEqual({ date: '2020-01-02', source, segments: [] })
+  })
+
+  it('is not there for what is no day, and no segment beyond its last', async () => {
     const said = async (path: string) => {
       const { status, text } = await get(path)
       return [status, text]
     }
-    expect(await said('2020-01-02')).toEqual([404, 'There is no tape of 2020-01-02'])
     expect(await said(`${date}/3`)).toEqual([404, 'There is no such segment'])
     expect(await said(`${date}/-1`)).toEqual([404, 'There is no such segment'])
     for (const text of ['2025-02-30', 'today', '20250303', `${date}T00:00:00Z`])

@@ -82,7 +82,11 @@ const answers: {
     'XYZ has no average volume to measure the volume against',
   ],
   unknown_thing: [{ what: 'alert' }, 404, 'There is no such alert'],
-  no_tape: [{ date: '2026-01-31', damaged: null }, 404, 'There is no tape of 2026-01-31'],
+  damaged_segment: [
+    { date: '2026-01-31', segment: '7' },
+    404,
+    'Segment 7 of the tape of 2026-01-31 is damaged',
+  ],
   not_on_watchlist: [{ symbol: 'XYZ' }, 404, 'XYZ is not on your watchlist'],
   first_list_stays: [{}, 409, 'The first list cannot be deleted'],
   order_differs: [{}, 409, 'The list has changed in the meantime; load it again'],
