@@ -70,7 +70,7 @@ export const DaySlider = ({ at, now, onSlide }: DaySliderProps) => {
   }, [held])
   const passed = Math.floor((now - from) / minuteMs)
   return (
-    <div className="relative h-14 min-w-24 grow basis-24 max-sm:order-2 max-sm:h-12 max-sm:basis-full">
+    <div className="@container relative h-14 min-w-24 grow basis-24 max-sm:order-2 max-sm:h-12 max-sm:basis-full">
       <Silhouette from={from} minutes={minutes} at={from + minute * minuteMs} />
       <input
         type="range"
@@ -87,7 +87,10 @@ export const DaySlider = ({ at, now, onSlide }: DaySliderProps) => {
         className="absolute inset-x-1 bottom-0 flex justify-between text-[10px] leading-4 num text-text-3"
       >
         {hours.map((hour) => (
-          <span key={hour}>{`${hour.toString().padStart(2, '0')}:00`}</span>
+          <span
+            key={hour}
+            className={hour % 12 === 0 ? undefined : '@max-[200px]:hidden'}
+          >{`${hour.toString().padStart(2, '0')}:00`}</span>
         ))}
       </div>
     </div>
