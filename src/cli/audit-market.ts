@@ -5,11 +5,8 @@ import { eventTables } from '../domain/all-events.ts'
 import { createCodec } from '../eventstore/codec.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import { httpLimits } from '../http/limits/http-limits.ts'
-import { presentStock } from '../http/stocks/present.ts'
+import { readQuotes } from '../http/stocks/quotes.ts'
 import { createPastReadModels } from '../projections/past/past-read-models.ts'
-import { allStocks } from '../projections/stocks/read/all-stocks.ts'
-import { findStock } from '../projections/stocks/read/find-stock.ts'
-import { readMarketDay } from '../projections/stocks/read/read-market-day.ts'
 import { type AsOfFlags, failOn, momentOf, print } from './audit-as-of.ts'
 import { formatTable } from './table.ts'
 import type { Terminal } from './terminal.ts'
@@ -25,11 +22,7 @@ const quotesAsOf = async (store: EventStore, { asOf, symbol }: MarketFlags): Pro
     ...{ events: store, codec: createCodec(eventTables), readModels: null, limits: httpLimits },
     run: (fold) => fold(),
   }).at(position, null)
-  const found =
-    symbol === undefined ? await allStocks(readModels) : [await findStock(readModels, symbol)]
-  const marketDay = await readMarketDay(readModels)
-  const asked = { now: at, marketDay, staleAfterMs: httpLimits.staleAfterMs }
-  return found.flatMap((stock) => (stock === null ? [] : presentStock(stock, asked)))
+  return readQuotes(readModels, at, symbol)
 }
 
 /** `tapedeck audit market`: reads beside the process that writes the log. */

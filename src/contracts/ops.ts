@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alertDelivery } from './deliveries.ts'
 import { alertCondition, alertPauseReason, alertState } from './alerts.ts'
+import { stock } from './stocks.ts'
 
 /** ISO 8601 UTC. */
 const moment = z.string()
@@ -144,6 +145,22 @@ export const auditedChat = z.object({
   messages: z.array(auditedChatLine),
 })
 
+const auditedQuote = stock.pick({
+  symbol: true,
+  price: true,
+  changePercent: true,
+  volume: true,
+  tradingDate: true,
+  lastUpdated: true,
+})
+
+/** The quotes at a moment, by symbol; the first if there are more than requested. */
+export const auditedQuotes = z.object({
+  asOf: moment,
+  total: z.number(),
+  quotes: z.array(auditedQuote),
+})
+
 /** The times of the log's first and last event; null: it is empty. */
 export const auditSpan = z.object({ first: moment.nullable(), last: moment.nullable() })
 
@@ -160,5 +177,7 @@ export type AuditedAlert = z.output<typeof auditedAlert>
 export type AuditedAlerts = z.output<typeof auditedAlerts>
 export type AuditedChatLine = z.output<typeof auditedChatLine>
 export type AuditedChat = z.output<typeof auditedChat>
+export type AuditedQuote = z.output<typeof auditedQuote>
+export type AuditedQuotes = z.output<typeof auditedQuotes>
 export type AuditSpan = z.output<typeof auditSpan>
 export type ChainVerdict = z.output<typeof chainVerdict>

@@ -1,9 +1,11 @@
 import type { CopySchedule, DeliveryQueueStatus, WatchRow } from '../contracts/ops.ts'
+import type { Stock } from '../contracts/stocks.ts'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 import type { SplitRatio } from '../domain/stock/split.ts'
 import type { Codec } from '../eventstore/codec.ts'
 import type { EventStore } from '../eventstore/port.ts'
+import type { Position } from '../eventstore/position.ts'
 import type { ProjectionRunner } from '../projections/runner/runner.ts'
 import type { Vault } from '../vault/port.ts'
 
@@ -83,6 +85,14 @@ export interface AuditDeps {
   readonly now: () => number
 }
 
+/** Quotes by symbol, as traders saw them at a moment; `position` null: now. */
+export interface QuotesReader {
+  readonly quotesAt: (
+    moment: { readonly position: Position | null; readonly at: number },
+    symbol?: string,
+  ) => Promise<readonly Stock[]>
+}
+
 /** The counters in the text exposition format of Prometheus. */
 export interface MetricsText {
   readonly contentType: string
@@ -102,7 +112,7 @@ export interface OpsDeps {
   readonly deliveries: DeliveryControl | null
   readonly splits: { settle(order: SplitOrder): Promise<SplitOutcome> }
   readonly projections: ProjectionSteering
-  readonly audit: AuditDeps
+  readonly audit: AuditDeps & QuotesReader
   readonly metrics: MetricsText
   /** Folder of the built console page (dist/console); null: calls only. */
   readonly consoleRoot: string | null

@@ -10,14 +10,19 @@ import { chatMonth } from '../../src/domain/chat/month.ts'
 import { chatBookId } from '../../src/domain/streams.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
+import { readQuotes } from '../../src/http/stocks/quotes.ts'
 import type { Duty, OpsDeps } from '../../src/ops/deps.ts'
 import { registerProjectionMetrics } from '../../src/ops/metrics/projection-metrics.ts'
 import { createOpsApp } from '../../src/ops/ops-app.ts'
+import { httpLimits } from '../../src/http/limits/http-limits.ts'
 import { createWatch } from '../../src/ops/watch/watch.ts'
+import { createPastReadModels } from '../../src/projections/past/past-read-models.ts'
 import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
 import { createOldUsernames } from '../../src/processes/accounts/old-usernames.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { registrationOf } from './account-world.ts'
+import { listStocks } from './http/market.ts'
+import { tickPrice } from './tick-price.ts'
 import { ProjectionWorld, type WorldOptions } from './projection-world.ts'
 
 interface OpsWorldOptions extends WorldOptions {
@@ -54,6 +59,10 @@ export const openOpsWorld = async ({
     endSessions: () => Promise.resolve(0),
     oldUsernames: createOldUsernames({ store: world.log, codec, vault, random: Math.random }),
   })
+  const past = createPastReadModels({
+    ...{ events: world.log, codec, readModels: null, limits: httpLimits },
+    run: (fold) => fold(),
+  })
   const registry = new Registry()
   registerProjectionMetrics(registry, () => world.runner.status())
   const faults: unknown[] = []
@@ -79,6 +88,8 @@ export const openOpsWorld = async ({
       vault,
       findUser: (username) => accounts.findUser('username', username),
       now,
+      quotesAt: ({ position, at }, symbol) =>
+        readQuotes(position === null ? world.readModels : past.at(position, null), at, symbol),
     },
     metrics: registry,
     consoleRoot: null,
@@ -110,6 +121,10 @@ export const openOpsWorld = async ({
       const id = chatBookId('general', month)
       await commands.handle(chatAggregate, id, { ...said, message, nowMs }, context(userId))
     },
+    list: (symbol: string, name: string): Promise<void> =>
+      listStocks(commands, 0, [{ symbol, name, sector: null, closes: [] }]),
+    quote: (symbol: string, price: number): Promise<void> =>
+      tickPrice(commands, [symbol, price, 1_000], nowMs),
     createAlert: async (userId: string, symbol: string, value: number): Promise<string> => {
       const alertId = randomUUID()
       const command = { type: 'CreateAlert', alertId, userId, symbol, value } as const

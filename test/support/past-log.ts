@@ -4,9 +4,7 @@ import { alertAggregate } from '../../src/domain/alert/decider.ts'
 import { eventTables } from '../../src/domain/all-events.ts'
 import { chatAggregate } from '../../src/domain/chat/decider.ts'
 import { chatMonth } from '../../src/domain/chat/month.ts'
-import { tradingDate } from '../../src/domain/calendar/trading-day.ts'
-import { priceFeedAggregate } from '../../src/domain/price-feed/decider.ts'
-import { chatBookId, priceFeedId } from '../../src/domain/streams.ts'
+import { chatBookId } from '../../src/domain/streams.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
 import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
@@ -23,6 +21,7 @@ import { createOldUsernames } from '../../src/processes/accounts/old-usernames.t
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { registrationOf } from './account-world.ts'
 import { listStocks } from './http/market.ts'
+import { tickPrice } from './tick-price.ts'
 
 const minuteMs = 60_000
 const busyTimeoutMs = 5_000
@@ -83,18 +82,8 @@ export const writePast = async (dataDir: string, minutesAgo: number) => {
     },
     list: (symbol: string, name: string): Promise<void> =>
       listStocks(commands, 0, [{ symbol, name, sector: null, closes: [] }]),
-    quote: async (symbol: string, price: number, volume: number): Promise<void> => {
-      const date = tradingDate(nowMs)
-      await commands.handle(
-        priceFeedAggregate,
-        priceFeedId('simulated', date),
-        {
-          ...{ type: 'TickPrices', source: 'simulated', date, nowMs, isListed: () => true },
-          ticks: [[symbol, price, volume, nowMs]],
-        },
-        { commandId: randomUUID(), userId: null },
-      )
-    },
+    quote: (symbol: string, price: number, volume: number): Promise<void> =>
+      tickPrice(commands, [symbol, price, volume], nowMs),
     erase: async (userId: string): Promise<void> => {
       await accounts.eraseUser({
         userId,

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { readQuotes } from '../../http/stocks/quotes.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import { meterAppends } from '../../ops/metrics/append-metrics.ts'
 import { type CountRequest, createHttpMetrics } from '../../ops/metrics/http-metrics.ts'
@@ -16,6 +17,7 @@ import type { DeliveryControl, Duty } from '../../ops/deps.ts'
 import { registerWatchMetrics } from '../../ops/metrics/watch-metrics.ts'
 import { createWatch } from '../../ops/watch/watch.ts'
 import { createOpsApp } from '../../ops/ops-app.ts'
+import { createPastReadModels } from '../../projections/past/past-read-models.ts'
 import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { Realtime } from '../../realtime/ports.ts'
 import { builtFolder } from './built-folder.ts'
@@ -89,6 +91,14 @@ export interface OpsSide {
   stop(): Promise<void>
 }
 
+/** An audit asks seldom: less of the past is kept for it than for traders. */
+const auditedPastLimits = {
+  pastStatesMax: 2,
+  pastChartsMax: 1,
+  pastCheckpointsMax: 50,
+  pastDocumentsMax: 20_000,
+} as const
+
 /** Opens the operators' port. */
 export const openOpsApp = (parts: Parts): OpsSide => {
   const { stores, writeSide, readSide, copies, realtime, meters, log } = parts
@@ -105,6 +115,10 @@ export const openOpsApp = (parts: Parts): OpsSide => {
   const watch = createWatch(duties, () => performance.now(), onFault)
   registerWatchMetrics(meters.registry, watch)
   const dutyLog = logDuties(watch, log)
+  const past = createPastReadModels({
+    ...{ events, codec, readModels: readSide.readModels, limits: auditedPastLimits },
+    run: (fold) => fold(),
+  })
   const app = createOpsApp({
     dataFolder: folder.folder,
     watch,
@@ -120,6 +134,8 @@ export const openOpsApp = (parts: Parts): OpsSide => {
       vault,
       findUser: (username) => accounts.findUser('username', username),
       now: Date.now,
+      quotesAt: ({ position, at }, symbol) =>
+        readQuotes(position === null ? readSide.readModels : past.at(position, null), at, symbol),
     },
     metrics: {
       contentType: meters.registry.contentType,

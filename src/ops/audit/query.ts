@@ -35,6 +35,8 @@ const asOf = z
 
 export const alertQuery = z.strictObject({ ...common, asOf, symbol: text.optional() })
 
+export const marketQuery = z.strictObject({ asOf, symbol: text.optional(), limit: lines })
+
 export const chatQuery = z.strictObject({ ...common, asOf, room: text.default('general') })
 
 export const streamQuery = z.strictObject({ stream: text })

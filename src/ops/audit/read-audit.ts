@@ -1,5 +1,5 @@
 import { spellingsOf } from '../../domain/notation/symbol.ts'
-import type { AuditedAlerts, AuditedChat } from '../../contracts/ops.ts'
+import type { AuditedAlerts, AuditedChat, AuditedQuotes } from '../../contracts/ops.ts'
 import { isTyped, symbolOf } from '../../domain/alert/terms.ts'
 import { type AlertAsOf, alertsAsOf } from '../../projections/past/alerts-as-of.ts'
 import { chatAsOf } from '../../projections/past/chat-as-of.ts'
@@ -7,13 +7,14 @@ import { readAlertDeliveries } from '../../projections/past/alert-deliveries.ts'
 import { readAlertHistory } from '../../projections/past/alert-history.ts'
 import type { AnyEvent } from '../../domain/all-events.ts'
 import type { Codec } from '../../eventstore/codec.ts'
-import type { AuditDeps } from '../deps.ts'
+import type { AuditDeps, QuotesReader } from '../deps.ts'
 import { formerTrader, unavailableTrader } from '../../contracts/chat.ts'
 import type { Moment } from '../../eventstore/moment.ts'
 import { userEvents } from '../../domain/user/events.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import type { EventStore } from '../../eventstore/port.ts'
+import type { Position } from '../../eventstore/position.ts'
 import { isUnreadable } from '../../vault/errors.ts'
 import type { Vault } from '../../vault/port.ts'
 
@@ -139,4 +140,26 @@ export const readChat = async (
   const all = await chatAsOf(deps, query.asOf.position, filter, signal)
   const messages = await withNames(deps, all.slice(-query.limit))
   return { asOf: iso(query.asOf.at), total: all.length, messages }
+}
+
+interface QuotesQuery {
+  /** null: now. */
+  readonly position: Position | null
+  readonly at: number
+  readonly symbol?: string | undefined
+  readonly limit: number
+}
+
+/** The quotes at a moment. */
+export const readQuotes = async (
+  { quotesAt }: QuotesReader,
+  { limit, symbol, ...moment }: QuotesQuery,
+): Promise<AuditedQuotes> => {
+  const all = await quotesAt(moment, symbol)
+  const quotes = all
+    .slice(0, limit)
+    .map(({ symbol: name, price, changePercent, volume, tradingDate, lastUpdated }) => ({
+      ...{ symbol: name, price, changePercent, volume, tradingDate, lastUpdated },
+    }))
+  return { asOf: iso(moment.at), total: all.length, quotes }
 }

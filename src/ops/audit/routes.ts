@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { z } from 'zod'
-import type { AuditDeps } from '../deps.ts'
+import type { AuditDeps, QuotesReader } from '../deps.ts'
 import { opsLimits } from '../limits.ts'
 import { exportStream } from './export-stream.ts'
-import { alertQuery, chatQuery, queryFaults, streamQuery } from './query.ts'
-import { readAlerts, readChat } from './read-audit.ts'
+import { alertQuery, chatQuery, marketQuery, queryFaults, streamQuery } from './query.ts'
+import { readAlerts, readChat, readQuotes } from './read-audit.ts'
 import { verifyExport } from './verify-export.ts'
 import type { AuditSpan } from '../../contracts/ops.ts'
 import {
@@ -85,7 +85,7 @@ const asOf = async (
 }
 
 /** Queries of the past, and exports of streams. */
-export const auditRoutes = (deps: AuditDeps): Router => {
+export const auditRoutes = (deps: AuditDeps & QuotesReader): Router => {
   const { store } = deps
   return Router()
     .use(fewAtOnce())
@@ -105,6 +105,15 @@ export const auditRoutes = (deps: AuditDeps): Router => {
       withQuery(chatQuery, (query, response) =>
         asOf(deps, query.asOf, response, (moment) =>
           readChat(deps, { ...query, asOf: moment }, whileWaited(response)),
+        ),
+      ),
+    )
+    .get(
+      '/market',
+      withQuery(marketQuery, (query, response) =>
+        asOf(deps, query.asOf, response, ({ position, at }) =>
+          // The present is not folded again.
+          readQuotes(deps, { ...query, position: query.asOf ? position : null, at }),
         ),
       ),
     )

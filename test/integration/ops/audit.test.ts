@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   auditedAlerts,
   auditedChat,
+  auditedQuotes,
   auditSpan,
   chainVerdict,
   type ChainVerdict,
 } from '../../../src/contracts/ops.ts'
+import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { verifyExport } from '../../../src/ops/audit/verify-export.ts'
 import { openOpsWorld, type OpsWorld } from '../../support/ops-world.ts'
 
@@ -90,6 +92,31 @@ describe('GET /audit/alerts', () => {
     const reply = await app.get('/audit/alerts').query(query)
     expect(reply.status).toBe(400)
     expect(reply.text).toContain(sentence)
+  })
+})
+
+describe('GET /audit/market', () => {
+  it('shows the quotes as they stood at any moment, and as they stand', async () => {
+    const ops = await openOpsWorld({ projections: [stocksProjection] })
+    await ops.list('AAPL', 'Apple Inc.')
+    await ops.list('MSFT', 'Microsoft')
+    await ops.quote('AAPL', 179.5)
+    const then = ops.moment()
+    ops.pass(minute)
+    await ops.quote('AAPL', 181)
+    await ops.world.caughtUp()
+    const quotesOf = async (query: Record<string, string>) => {
+      const reply = await ops.app.get('/audit/market').query(query)
+      expect(reply.status, reply.text).toBe(200)
+      const { asOf, total, quotes } = auditedQuotes.parse(reply.body)
+      return [asOf, total, ...quotes.map(({ symbol, price }) => [symbol, price])]
+    }
+    expect(await quotesOf({ asOf: then })).toEqual([then, 2, ['AAPL', 179.5], ['MSFT', null]])
+    expect(await quotesOf({})).toEqual([ops.moment(), 2, ['AAPL', 181], ['MSFT', null]])
+    expect(await quotesOf({ symbol: '$msft' })).toEqual([ops.moment(), 1, ['MSFT', null]])
+    expect(await quotesOf({ limit: '1' })).toEqual([ops.moment(), 2, ['AAPL', 181]])
+    const reply = await ops.app.get('/audit/market').query({ user: 'ada' })
+    expect([reply.status, reply.text]).toEqual([400, 'user: no such parameter'])
   })
 })
 

@@ -25,6 +25,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/readyz': { ready: true, checks: [] },
   '/audit/span': { first: '2026-01-02T09:00:00.000Z', last: asOf },
   '/audit/alerts': { asOf, total: 0, alerts: [] },
+  '/audit/market': { asOf, total: 0, quotes: [] },
   '/audit/chat': { asOf, total: 1, messages: [line] },
 }
 
@@ -207,6 +208,27 @@ describe('the audit of another moment', () => {
     slow.resolve(new Response('away', { status: 502 }))
     await screen.findByText('502: away')
     expect(screen.queryByText('hello')).toBeNull()
+  })
+})
+
+describe('the quotes of the audit', () => {
+  it('are those of the moment and of the symbol that is asked for', async () => {
+    const of = { changePercent: -1.5, volume: 12_000, tradingDate: '2026-01-02', lastUpdated: asOf }
+    openPort(whole, {
+      '/audit/market': (query) => {
+        const price = query.get('asOf') === null ? 1_181 : 1_179.5
+        const quotes = [{ ...of, symbol: query.get('symbol') ?? 'AAPL', price }]
+        return json({ asOf, total: 3, quotes })
+      },
+    })
+    await renderIn(<ConsolePage stored={defaultPreferences} />)
+    const table = await screen.findByRole('table', { name: consoleEn.audit.quotes })
+    expect(table.textContent).toContain('AAPL1,181.00-1.50%12,0002026-01-02')
+    expect(screen.getByText('1 of 3')).toBeTruthy()
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '500' } })
+    await waitFor(() => expect(table.textContent).toContain('AAPL1,179.50'))
+    fireEvent.change(screen.getByLabelText(consoleEn.audit.symbol), { target: { value: 'MSFT' } })
+    await waitFor(() => expect(table.textContent).toContain('MSFT1,179.50'))
   })
 })
 

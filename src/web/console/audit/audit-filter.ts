@@ -35,6 +35,10 @@ export const alertsPath = ({ user, symbol, from, to }: AuditFilter, asOf: string
   })
 
 /** @param asOf ISO 8601; null: now */
+export const marketPath = ({ symbol }: AuditFilter, asOf: string | null): string =>
+  addressOf('/audit/market', { asOf, symbol: symbol.trim(), limit: linesShown.toString() })
+
+/** @param asOf ISO 8601; null: now */
 export const chatPath = ({ user, room, from, to }: AuditFilter, asOf: string | null): string =>
   addressOf('/audit/chat', {
     asOf,

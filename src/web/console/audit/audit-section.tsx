@@ -1,12 +1,13 @@
 import { useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auditedAlerts, auditedChat } from '../../../contracts/ops.ts'
+import { auditedAlerts, auditedChat, auditedQuotes } from '../../../contracts/ops.ts'
 import { PastMark } from '../../components/past/past-mark.tsx'
 import { useMoment } from './use-moment.ts'
 import { useReading } from '../use-reading.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
-import { alertsPath, type AuditFilter, chatPath, everything } from './audit-filter.ts'
+import { alertsPath, type AuditFilter, chatPath, everything, marketPath } from './audit-filter.ts'
 import { ChatLines } from './chat-lines.tsx'
+import { QuotesPanel } from './quotes-panel.tsx'
 import { TimeSlider } from './time-slider.tsx'
 import { Button } from '../../components/controls/button.tsx'
 import { SmallField } from '../../components/controls/field.tsx'
@@ -57,7 +58,7 @@ interface AuditSectionProps {
   readonly onCheck: (stream: string) => void
 }
 
-/** The alerts and the chat as they stood at any moment. */
+/** The alerts, the chat and the quotes as they stood at any moment. */
 export const AuditSection = ({ onCheck }: AuditSectionProps) => {
   const { t } = useTranslation('console')
   const moment = useMoment()
@@ -66,6 +67,7 @@ export const AuditSection = ({ onCheck }: AuditSectionProps) => {
   const options = { everyMs: asOf === null ? presentEveryMs : null, settleMs }
   const alerts = useReading(alertsPath(filter, asOf), auditedAlerts, options)
   const chat = useReading(chatPath(filter, asOf), auditedChat, options)
+  const quotes = useReading(marketPath(filter, asOf), auditedQuotes, options)
   const frame = asOf === null ? 'border-line' : 'border-dashed border-info'
   return (
     <section aria-label={t('audit.title')} className="grid gap-4">
@@ -83,6 +85,7 @@ export const AuditSection = ({ onCheck }: AuditSectionProps) => {
         <AlertsPanel reading={alerts} onCheck={onCheck} />
         <ChatLines reading={chat} onCheck={onCheck} />
       </div>
+      <QuotesPanel reading={quotes} />
     </section>
   )
 }
