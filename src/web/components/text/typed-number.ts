@@ -24,8 +24,12 @@ export const numberInput = {
  * page's: a German reads the page in English and types `12,5`.
  */
 const decimalMark = (): DecimalMark => {
-  const parts = new Intl.NumberFormat(navigator.language).formatToParts(1.5)
-  return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
+  try {
+    return (1.5).toLocaleString(navigator.language).includes(',') ? ',' : '.'
+  } catch {
+    // On a system that has no language, a browser may name one that does not exist, such as C.
+    return '.'
+  }
 }
 
 /** Reads typed text, by the language of the browser's reader. */
