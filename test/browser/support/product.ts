@@ -1,25 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { freePort } from '../../support/free-port.ts'
 import { copyMarket } from './market-folder.ts'
 
 /** How long the product may take until its page answers, and to end when it is told to. */
 const limits = { startMs: 60_000, stopMs: 15_000, askEveryMs: 100 } as const
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
-}
 
 const answers = async (url: string): Promise<boolean> =>
   fetch(url).then(
