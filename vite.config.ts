@@ -25,7 +25,7 @@ const onlySignedIn =
   /web\/(app\/(shell\/(?!alert-announcer|use-alert-words|bell|late-parts|lazy-shortcuts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 const alertsNeed =
-  /web\/(components\/text\/(alert-text|alert-value|fired-text)|features\/alerts\/(use-alert-changes|notes|use-standing)|api\/alert-(changes|dry-run))|domain\/alert\/conditions\/(measure|value-fault)/
+  /web\/(components\/text\/(alert-text|alert-value|fired-text)|features\/alerts\/(use-alert-changes|notes|use-standing)|api\/alert-(changes|dry-run))|contracts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
 
 const scannerPageNeeds =
   /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/

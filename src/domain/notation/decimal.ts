@@ -32,8 +32,14 @@ export const decimalsOf = (value: number): number => {
   return Math.max(0, fraction.length - Number(exponent))
 }
 
-/** `0.00000005`, `2000`: every digit, without groups and never as 5e-8. */
-export const plainText = (value: number): string => value.toFixed(decimalsOf(value))
+/** So many decimals can still be read. */
+const plainDecimalsMax = 60
+
+/** `0.00000005`, `2000`: every digit, without groups and not as 5e-8; but 1e-90. */
+export const plainText = (value: number): string => {
+  const decimals = decimalsOf(value)
+  return decimals > plainDecimalsMax ? value.toString() : value.toFixed(decimals)
+}
 
 /** `1,234`: how many there are. */
 export const formatCount = (count: number): string => fixed(count, 0)

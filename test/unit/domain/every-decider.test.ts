@@ -175,7 +175,7 @@ describe('the commands that these tests make up', () => {
     const seen = new Set<string>()
     const check: Check = ({ aggregate: { decider }, commands }) => {
       const sequences = fc.sample(fc.array(commands, { minLength: 10, maxLength: 25 }), {
-        numRuns: 100,
+        numRuns: 200,
         seed: 1,
       })
       for (const sequence of sequences)

@@ -11,7 +11,7 @@ export const ClockMark = () => {
       data-clock-mark
       title={t('timeMachine.title')}
       onClick={() => want('clock')}
-      className="ml-auto grid h-8 place-items-center rounded-sm px-1 hover:bg-hover [&_.detail]:hidden"
+      className="ml-auto grid h-8 min-w-0 place-items-center overflow-hidden rounded-sm px-1 hover:bg-hover [&_.detail]:hidden"
     >
       <ConnectionBadge />
       <span className="sr-only">{t('timeMachine.title')}</span>
