@@ -8,12 +8,13 @@ import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
 import type { EventStore, RecordedEvent } from '../../src/eventstore/port.ts'
 import type { Position } from '../../src/eventstore/position.ts'
+import { alertCheckpoint } from '../../src/processes/alerts/checkpoint.ts'
 import { runAlertProcess } from '../../src/processes/alerts/alert-process.ts'
 import type { AlertProcessLimits } from '../../src/processes/alerts/limits.ts'
 import type { AlertProcessDeps, AlertReport } from '../../src/processes/alerts/ports.ts'
+import { barsProjection } from '../../src/projections/bars/projection.ts'
 import { alertsProjection } from '../../src/projections/alerts/projection.ts'
 import { stocksProjection } from '../../src/projections/stocks/projection.ts'
-import type { SavedDay } from '../../src/domain/metrics/symbol-metrics.ts'
 import { ProjectionWorld } from './projection-world.ts'
 
 const codec = createCodec(eventTables)
@@ -38,10 +39,10 @@ export interface RunningProcess {
 
 /** The log and read models on disk, a projector, and alert processes that come and go. */
 export class AlertWorld {
-  readonly world = new ProjectionWorld({ projections: [stocksProjection, alertsProjection] })
+  readonly world = new ProjectionWorld({
+    projections: [stocksProjection, barsProjection, alertsProjection],
+  })
   checkpoint: Position | null = null
-  readonly days = new Map<string, SavedDay>()
-  waiting: readonly string[] = []
 
   async start(): Promise<void> {
     await this.world.runner.start()
@@ -71,22 +72,21 @@ export class AlertWorld {
     const triggerStore = options.triggerStore ?? store
     const stopping = new AbortController()
     const reports: AlertReport[] = []
+    const kept = alertCheckpoint(this.world.store)
     const ended = runAlertProcess({
       store,
       decode,
       commands: createCommandHandler({ store: triggerStore, codec, now: () => new Date(0) }),
       readSide: createAlertReadSide(this.world.readModels),
       loadCheckpoint: () => Promise.resolve(this.checkpoint),
-      saveCheckpoint: (position, saved) => {
+      loadSaved: kept.loadSaved,
+      saveCheckpoint: async (position, saved) => {
+        await kept.saveCheckpoint(position, saved)
         this.checkpoint = position
-        for (const [symbol, day] of saved.days) this.days.set(symbol, day)
-        this.waiting = saved.waiting
-        return Promise.resolve()
       },
-      loadSaved: () => Promise.resolve({ days: new Map(this.days), waiting: this.waiting }),
-      forgetCheckpoint: () => {
+      forgetCheckpoint: async () => {
+        await kept.forgetCheckpoint()
         this.checkpoint = null
-        return Promise.resolve()
       },
       now: Date.now,
       monotonicNow: Date.now,

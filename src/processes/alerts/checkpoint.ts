@@ -16,19 +16,22 @@ const daysPerRead = 500
 
 const number = z.number().nullable()
 
-const savedDay = z.object({
+/** The day has a field of its own: stores reserve names beside `_id`, such as `at`. */
+const dayDocument = z.object({
   _id: z.string(),
-  time: z.number(),
-  startMs: z.number(),
-  at: z.number(),
-  ...{ open: number, high: number, low: number, price: number, volume: number },
-  intraday: z.array(number),
+  day: z.object({
+    time: z.number(),
+    startMs: z.number(),
+    at: z.number(),
+    ...{ open: number, high: number, low: number, price: number, volume: number },
+    intraday: z.array(number),
+  }),
 })
 
 const waitingDocument = z.object({ alertIds: z.array(z.string()) })
 
 const documentsOf = ({ days: saved }: SavedWatch): ReadModelDocument[] =>
-  [...saved].map(([symbol, day]) => ({ _id: symbol, ...day }))
+  [...saved].map(([symbol, day]) => ({ _id: symbol, day: { ...day } }))
 
 const readDays = async (store: ReadModelStore): Promise<Map<string, SavedDay>> => {
   const found = new Map<string, SavedDay>()
@@ -40,8 +43,8 @@ const readDays = async (store: ReadModelStore): Promise<Map<string, SavedDay>> =
       limit: daysPerRead,
     })
     for (const document of page) {
-      const { _id: symbol, ...day } = savedDay.parse(document)
-      found.set(symbol, day)
+      const { _id, day } = dayDocument.parse(document)
+      found.set(_id, day)
     }
     if (page.length < daysPerRead) return found
     last = page.at(-1)?._id ?? null

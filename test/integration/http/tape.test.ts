@@ -98,8 +98,8 @@ describe('the tape of a day', () => {
   })
 
   it('has no segments on a day without ticks', async () => {
-    const { body } = await get('2020-01-02').expect(200)
-    expect(body).toEqual({ date: '2020-01-02', source, segments: [] })
+    const response = await get('2020-01-02').expect(200)
+    expect(response.body).toEqual({ date: '2020-01-02', source, segments: [] })
   })
 
   it('is not there for what is no day, and no segment beyond its last', async () => {
