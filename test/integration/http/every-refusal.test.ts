@@ -194,6 +194,8 @@ describe('a trader who has the most there may be', () => {
       'post /alerts/:id/rearm',
       'post /alerts/:id/restore',
       'post /alerts/:id/resume',
+      // This is shown in dry-run.test.ts.
+      'post /alerts/dry-run',
       // These are shown in channels.test.ts.
       'post /channels',
       'post /channels/:id/test',

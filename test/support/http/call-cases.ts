@@ -165,7 +165,6 @@ export const callCases: Readonly<Record<string, CallCase>> = {
   },
   'get /tape/:date': {
     good: async (world) => ({ path: `/tape/${await newTape(world)}` }),
-    refused: { 404: { path: '/tape/2020-01-02' } },
   },
   'get /tape/:date/:segment': {
     good: async (world) => ({ path: `/tape/${await newTape(world)}/0` }),
