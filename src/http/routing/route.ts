@@ -57,6 +57,8 @@ interface Declaration<Who, Params, Query, Body> {
   readonly replies: Readonly<Partial<Record<200 | 201 | 204, z.ZodType | string>>>
   /** Statuses it refuses with besides those that follow from the above; see {@link faultsOf}. */
   readonly refuses?: readonly FaultStatus[]
+  /** What the path names is always there, perhaps empty: it refuses with no 404. */
+  readonly isAlwaysThere?: true
   /** It answers also while the stores are unavailable. */
   readonly needsNoStore?: true
   /** Called once per app; returns the handler of requests. */
@@ -94,7 +96,7 @@ const faultsOf = ({ method, path, ...route }: Omit<Route, 'faults' | 'handlers'>
     400: true,
     401: route.who === 'signed_in',
     403: method !== 'get',
-    404: path.includes(':'),
+    404: path.includes(':') && route.isAlwaysThere !== true,
     409: false,
     413: hasBody,
     415: hasBody,

@@ -22,6 +22,7 @@ export const listTape = route.get('/tape/:date', {
   params: z.object({ date: text }),
   replies: { 200: tapeReply.describe('In the order of the ticks; none: the day has no tape') },
   refuses: [400],
+  isAlwaysThere: true,
   serve: (context) => {
     const { source } = context.market
     const segmentsOf = createTapeLists(context, context.limits.tapeListsMax)
