@@ -191,7 +191,11 @@ describe.each(['en', 'zh-TW'])(
 
     it('the chat, now and in the past, and why an alert fired', async () => {
       await page.goto('/alerts')
-      await page.locator('tbody tr button').filter({ hasText: /[?？]/ }).first().click()
+      await page
+        .locator('tbody tr button')
+        .filter({ hasText: /^Why|為什麼|為何/ })
+        .first()
+        .click()
       await page.locator('ol').first().waitFor()
       await page.locator('button[aria-expanded=false]').last().click()
       await page.getByRole('log').waitFor()

@@ -73,7 +73,7 @@ describe('the panel of the chat', () => {
     await page.setViewportSize({ width: 390, height: 600 })
     await expect.poll(async () => (await boxOf(panel())).y).toBeGreaterThanOrEqual(56)
     await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('link', { name: 'Alerts' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Alerts' }).click()
     await page.waitForURL('**/alerts')
     await page.setViewportSize({ width: 1440, height: 900 })
   })

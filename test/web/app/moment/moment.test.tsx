@@ -104,9 +104,9 @@ describe('the page at a past moment', () => {
   it('goes on at the moment through the links of the page', async () => {
     const world = worldOfTwo()
     const { router } = await renderAt(world, `/?symbol=AAPL&asOf=${moment}`)
-    const link = await screen.findByRole('link', { name: /Alerts/ })
-    expect(asOfIn(link.getAttribute('href') ?? '')).toBe(moment)
-    await userEvent.click(link)
+    const [link] = await screen.findAllByRole('link', { name: /Alerts/ })
+    expect(asOfIn(link!.getAttribute('href') ?? '')).toBe(moment)
+    await userEvent.click(link!)
     await waitFor(() => expect(router.state.location.pathname).toBe('/alerts'))
     expect(asOfIn(router.state.location.search)).toBe(moment)
   })
