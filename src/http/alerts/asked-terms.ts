@@ -1,12 +1,12 @@
 import type { AlertBody } from '../../contracts/alert-bodies.ts'
-import { RuleSymbol } from '../../domain/alert/armed/rules/rule-symbol.ts'
+import { type RuleRecord, RuleSymbol } from '../../domain/alert/armed/rules/rule-symbol.ts'
 import { firstUnknowable } from '../../domain/alert/armed/rules/knowable.ts'
 import { type CompoundRule, type RuleQuantity, timeframesOf } from '../../domain/alert/rule/rule.ts'
 import { symbolOf, termsOf, type WatchedTerms } from '../../domain/alert/terms.ts'
 import type { DayReference } from '../../domain/quotes/change.ts'
 import { countActiveAlerts } from '../../projections/alerts/read.ts'
 import { noneCounted, orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
-import { type StockDocument, stocks } from '../../projections/stocks/documents.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { loadRuleRecord } from '../../projections/stocks/read/rule-record.ts'
 import type { Context } from '../context.ts'
@@ -20,14 +20,10 @@ const termsIn = (body: AlertBody, listed: string | null): WatchedTerms => {
   return termsOf({ ...body, scan, expiresAt })
 }
 
-/** The first quantity of a rule that the stock never has; null: none. */
-export const unknownOf = async (
-  readModels: Context['readModels'],
-  stock: StockDocument,
-  rule: CompoundRule,
-): Promise<RuleQuantity | null> => {
-  const known = new RuleSymbol(stock.symbol)
-  known.load(await loadRuleRecord(readModels, stock, timeframesOf(rule)), null)
+/** The first quantity of a rule that its symbol never has; null: none. */
+export const unknownIn = (record: RuleRecord, rule: CompoundRule): RuleQuantity | null => {
+  const known = new RuleSymbol(record.symbol)
+  known.load(record, null)
   return firstUnknowable(rule, known)
 }
 
@@ -40,7 +36,8 @@ const lookUp = async ({ readModels }: Context, terms: WatchedTerms) => {
     averageVolume: stock.avgVolume,
   }
   if (!('rule' in terms)) return { references, unknown: null }
-  return { references, unknown: await unknownOf(readModels, stock, terms.rule) }
+  const record = await loadRuleRecord(readModels, stock, timeframesOf(terms.rule))
+  return { references, unknown: unknownIn(record, terms.rule) }
 }
 
 const nothingKnown: {

@@ -3,8 +3,9 @@ import { type DryRunReply, dryRunReply } from '../../contracts/alert-dry-run.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger, dryRunTriggersMax } from '../../domain/alert/dry-run.ts'
 import { dryRunRule, type ReplayStep } from '../../domain/alert/replay-rule.ts'
-import type { CompoundRule } from '../../domain/alert/rule/rule.ts'
+import { type CompoundRule, timeframesOf } from '../../domain/alert/rule/rule.ts'
 import { replayOf } from '../../projections/past/replay-of.ts'
+import { loadRuleRecord } from '../../projections/stocks/read/rule-record.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
 import { valueFault } from '../../domain/alert/conditions/value-fault.ts'
@@ -12,7 +13,7 @@ import type { Refusal } from '../refusals/refusal.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { findStock } from '../../projections/stocks/read/find-stock.ts'
-import { unknownOf } from './asked-terms.ts'
+import { unknownIn } from './asked-terms.ts'
 import { refusalOfAlert } from './present.ts'
 import { recordedHistory } from '../../projections/bars/read/recorded-history.ts'
 
@@ -36,14 +37,18 @@ const ofRule = async (
   stock: StockDocument,
   rule: CompoundRule,
   since: number | null,
-): Promise<DryRunReply> => {
+) => {
+  const record = await loadRuleRecord(context.readModels, stock, timeframesOf(rule))
+  const quantity = unknownIn(record, rule)
+  if (quantity !== null)
+    return refuse(refusalOfAlert({ type: 'never_known', symbol: stock.symbol, quantity }))
   const found = await context.pastReads.run(() => replayOf(context, stock, rule, since))
-  const { record, steps, ...scanned } = found
+  const { steps, ...scanned } = found
   const triggers = dryRunRule(rule, record, steps, dryRunTriggersMax).map((step) => ({
     at: presentStep(step),
     price: step.price,
   }))
-  return { triggers, ...scanned }
+  return ok({ triggers, ...scanned } satisfies DryRunReply)
 }
 
 /** Nothing is recorded. */
@@ -65,12 +70,7 @@ export const dryRunAlert = route.post('/alerts/dry-run', {
       const stock = await findStock(readModels, symbol)
       if (!stock) return refuse({ type: 'unknown_symbol', symbol })
       const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
-      if ('rule' in body) {
-        const quantity = await unknownOf(readModels, stock, body.rule)
-        if (quantity !== null)
-          return refuse(refusalOfAlert({ type: 'never_known', symbol: stock.symbol, quantity }))
-        return ok(await ofRule(context, stock, body.rule, fromMs))
-      }
+      if ('rule' in body) return ofRule(context, stock, body.rule, fromMs)
       const { condition, value } = body
       const { days, ...scanned } = await pastReads.run(() =>
         recordedHistory(readModels, stock.symbol, since, limits.dryRunBarsMax),

@@ -1,9 +1,11 @@
 import { nearestReply } from '../../contracts/alert-nearest.ts'
 import { nearestMisses } from '../../domain/alert/replay-rule.ts'
 import { ruleOfType } from '../../domain/alert/rule/of-type.ts'
+import { timeframesOf } from '../../domain/alert/rule/rule.ts'
 import { isTyped } from '../../domain/alert/terms.ts'
 import { alerts, termsIn } from '../../projections/alerts/documents.ts'
 import { replayOf } from '../../projections/past/replay-of.ts'
+import { loadRuleRecord } from '../../projections/stocks/read/rule-record.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
@@ -29,7 +31,8 @@ export const nearestAlert = route.get('/alerts/:id/nearest', {
       const stock = await readModels.reader(stocks).get(terms.symbol)
       if (stock === null) return ok(rule.conditions.map(() => null))
       const since = Date.parse(document.createdAt)
-      const { record, steps } = await pastReads.run(() => replayOf(context, stock, rule, since))
+      const { steps } = await pastReads.run(() => replayOf(context, stock, rule, since))
+      const record = await loadRuleRecord(readModels, stock, timeframesOf(rule))
       const nearest = nearestMisses(rule, record, steps)
       return ok(
         nearest.map(

@@ -1,13 +1,11 @@
 import type { ReplayDay, ReplayTick } from '../../domain/alert/replay-rule.ts'
 import { daysFor, replayDay, replaySteps } from '../../domain/alert/replay-rule.ts'
 import type { CompoundRule } from '../../domain/alert/rule/rule.ts'
-import { timeframesOf } from '../../domain/alert/rule/rule.ts'
 import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
 import { readTicks } from '../../eventstore/tape/read-ticks.ts'
 import { recordedHistory, scannedOf } from '../bars/read/recorded-history.ts'
 import type { ReadModels } from '../read-models.ts'
 import type { StockDocument } from '../stocks/documents.ts'
-import { loadRuleRecord } from '../stocks/read/rule-record.ts'
 import type { LogReader } from './log-reader.ts'
 
 interface Deps extends LogReader {
@@ -94,9 +92,8 @@ export const replayOf = async (
   ])
   const dates = [...all].filter((date) => date >= first).sort()
   const ticks = await newestTicks(deps, symbol, dates, since ?? 0)
-  const record = await loadRuleRecord(readModels, stock, timeframesOf(rule))
   const best = new Map(daysFor(rule, history.days).map((day) => [day.date, day]))
   const days = dates.map((date) => replayDay(date, best.get(date) ?? null, ticks.get(date) ?? []))
   const barsScanned = days.reduce((total, day) => total + (day.best?.bars.length ?? 0), 0)
-  return { record, steps: [...replaySteps(days)], barsScanned, ...scannedOf(days.flatMap(partsOf)) }
+  return { steps: [...replaySteps(days)], barsScanned, ...scannedOf(days.flatMap(partsOf)) }
 }
