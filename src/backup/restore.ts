@@ -2,6 +2,7 @@ import { DamagedObject } from './errors.ts'
 import { inGroups } from './in-groups.ts'
 import { type BackupLimits, backupLimits } from './limits.ts'
 import type { BlockFormat, LogBlock, People, Retention } from './ports.ts'
+import { messageOf } from '../platform/message-of.ts'
 
 /** The source of a log and its keys: a backup, or a copy of a data folder. */
 export interface RestoreSource {
@@ -58,7 +59,7 @@ const wholeUpTo = (
       format.check(block)
       return false
     } catch (error) {
-      report(error instanceof Error ? error.message : String(error))
+      report(messageOf(error))
       return true
     }
   })

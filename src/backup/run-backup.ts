@@ -4,6 +4,7 @@ import { BackupRefused } from './errors.ts'
 import type { BackupLimits } from './limits.ts'
 import { type BackupParts, openBackup } from './open-backup.ts'
 import { createShipper, type Shipper } from './shipper.ts'
+import { messageOf } from '../platform/message-of.ts'
 
 export interface BackupState {
   /** Position of the last shipped event; null: not known yet. */
@@ -21,9 +22,6 @@ export interface RunningBackup {
   /** Ships the rest, within a time limit. */
   stop(): Promise<void>
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
 
 /**
  * Ships new events while it runs. After a failure it waits with exponential backoff; nothing is

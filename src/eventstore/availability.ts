@@ -1,3 +1,5 @@
+import { messageOf } from '../platform/message-of.ts'
+
 /** How long a store may be silent, and how it is probed after that. */
 export const availabilityLimits = {
   /** A store that has not answered any call for this long is unavailable. */
@@ -32,9 +34,6 @@ type State =
   /** A caller could not reach the store; the other callers wait for the result of a probe. */
   | { readonly type: 'suspected'; readonly looked: Promise<void> }
   | { readonly type: 'unavailable'; readonly since: number; readonly reason: string }
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
 
 const seconds = (ms: number): string => `${(ms / 1_000).toString()} s`
 
@@ -217,7 +216,7 @@ export class Availability {
       return null
     }
     const answer = probe(signal).then(answered, (error: unknown) =>
-      isUnavailable(error) ? sentenceOf(error) : answered(),
+      isUnavailable(error) ? messageOf(error) : answered(),
     )
     return Promise.race([answer, late])
   }

@@ -1,7 +1,8 @@
 import { counted } from '../../contracts/counted.ts'
 import type { AnyEvent } from '../../domain/all-events.ts'
 import type { Vault } from '../../vault/port.ts'
-import { fault, type Finding, messageOf, ok } from './finding.ts'
+import { fault, type Finding, ok } from './finding.ts'
+import { messageOf } from '../../platform/message-of.ts'
 
 /** The encrypted profile of each account that is not erased, by user id. */
 export type Accounts = ReadonlyMap<string, string>

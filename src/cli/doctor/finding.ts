@@ -7,10 +7,6 @@ export interface Finding {
   readonly advice: string | null
 }
 
-/** The message of any thrown value. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
-
 export const ok = (check: string, found: string): Finding => ({
   check,
   state: 'ok',

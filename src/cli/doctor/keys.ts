@@ -5,7 +5,8 @@ import { openMadeVault } from '../../composition/stores/vault.ts'
 import type { Config } from '../../config.ts'
 import { isLogThere } from '../../composition/stores/lost-log.ts'
 import { type Accounts, checkAccounts } from './accounts.ts'
-import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
+import { fault, type Finding, ok, warning } from './finding.ts'
+import { messageOf } from '../../platform/message-of.ts'
 
 const howTheyOpen = ({ MASTER_KEY }: Config): string =>
   MASTER_KEY === undefined

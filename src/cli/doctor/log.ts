@@ -14,7 +14,8 @@ import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { formatCount } from '../../domain/notation/decimal.ts'
-import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
+import { fault, type Finding, ok, warning } from './finding.ts'
+import { messageOf } from '../../platform/message-of.ts'
 import { createTapes } from './tapes.ts'
 
 /** A larger difference between the clocks of two machines breaks trading days and alerts. */

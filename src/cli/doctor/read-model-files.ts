@@ -9,7 +9,8 @@ import { allProjections } from '../../projections/all-projections.ts'
 import { ForeignStore } from '../../projections/errors.ts'
 import { planOf } from '../../projections/runner/plan.ts'
 import { progressOf } from '../../projections/runner/status.ts'
-import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
+import { fault, type Finding, ok, warning } from './finding.ts'
+import { messageOf } from '../../platform/message-of.ts'
 import type { LogFacts } from './log.ts'
 
 const aheadAdvice =

@@ -1,7 +1,8 @@
 import { StartFault } from '../../composition/server/start-fault.ts'
 import type { Config } from '../../config.ts'
 import { ForeignStore, UnfitServer } from '../../projections/errors.ts'
-import { fault, type Finding, messageOf, ok } from './finding.ts'
+import { fault, type Finding, ok } from './finding.ts'
+import { messageOf } from '../../platform/message-of.ts'
 import { checkReadModelFiles } from './read-model-files.ts'
 import type { LogFacts } from './log.ts'
 

@@ -2,6 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import { EventStoreUnavailable, InvalidRequest } from '../errors.ts'
 import type { StreamsService } from './protocol.ts'
 import { StreamsClient } from './protocol.ts'
+import { messageOf } from '../../platform/message-of.ts'
 
 type Metadata = NonNullable<Parameters<StreamsService['batchAppend']>[0]> & object
 type CallArguments = [metadata: Metadata, options: object]
@@ -64,8 +65,7 @@ interface Internals {
 }
 
 /** The reason without the offending text, which may contain a password. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/^Unexpected ".*" at/s, 'at')
+const reasonOf = (error: unknown): string => messageOf(error).replace(/^Unexpected ".*" at/s, 'at')
 
 /** A member that does not answer must not delay the question to the others who leads. */
 const gossipTimeoutSeconds = 1

@@ -4,6 +4,7 @@ import {
   StreamNotFound,
   UnreadableEvent,
 } from '../errors.ts'
+import { messageOf } from '../../platform/message-of.ts'
 
 /** gRPC status codes that are handled separately. */
 const code = {
@@ -30,8 +31,7 @@ const codeOf = (error: unknown): number | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : null
 
 /** The server's text without the code in front: `14 UNAVAILABLE: No connection`. */
-const textOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/^\d+ [A-Z_]+: /, '')
+const textOf = (error: unknown): string => messageOf(error).replace(/^\d+ [A-Z_]+: /, '')
 
 const isOurs = (error: unknown): error is Error =>
   error instanceof EventStoreUnavailable ||

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
+import { messageOf } from '../../platform/message-of.ts'
 
 /** An event that a projection cannot fold. The projection stops before it. */
 export interface Poison {
@@ -18,5 +19,5 @@ export const poisonOf = (
   revision,
   type,
   position,
-  reason: error instanceof Error ? error.message : String(error),
+  reason: messageOf(error),
 })

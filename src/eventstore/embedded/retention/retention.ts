@@ -4,6 +4,7 @@ import type { GroupCommit } from '../write/group-commit.ts'
 import { type TextBytes, textOf } from '../../../platform/sqlite.ts'
 import { createRemoveExpired } from './remove-expired.ts'
 import { ageColumns, type AgeRow, parseAge, prepareSetAge } from './stored-age.ts'
+import { messageOf } from '../../../platform/message-of.ts'
 
 interface ExpiringStream extends AgeRow {
   readonly id: number
@@ -78,7 +79,7 @@ export const createRetention = ({
       fault = null
     } catch (error) {
       if (fault === null) onFault(error)
-      fault = error instanceof Error ? error.message : String(error)
+      fault = messageOf(error)
     } finally {
       sweeping = false
     }
