@@ -33,12 +33,19 @@ export const quantityWords = (quantity: RuleQuantity, t: TFunction): string => {
 }
 
 /** A number of the quantity with every digit that it has; `180.00`, `30`, `5%`, `1,000,000`. */
-export const quantityNumber = (quantity: RuleQuantity, value: number): string => {
+const quantityNumber = (quantity: RuleQuantity, value: number): string => {
   const plain = unitQuantity(quantity)
   if (unitOf(plain) === 'price') return formatLevel(value)
   const kind = kindOfQuantity(plain)
   return formatExactly(value, 0) + (kind === 'percent' ? '%' : kind === 'times' ? '×' : '')
 }
+
+/** Digits of a computed value, such as an average, that say something. */
+const digits = 8
+
+/** A computed value of the quantity. */
+export const computedNumber = (quantity: RuleQuantity, value: number): string =>
+  quantityNumber(quantity, Number(value.toPrecision(digits)))
 
 /** `RSI (14) at most 30`. */
 export const conditionWords = (

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatterOf } from '../../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
@@ -25,12 +26,16 @@ const momentOfPrice = {
 export const useNotice = (asOf: string | null, at: number, now: number): string | null => {
   const { t, i18n } = useTranslation()
   const { currentData, error } = stocksEndpoint.useQueryState({ asOf })
+  // The clock is drawn every second, and the list may be long.
+  const newest = useMemo(
+    () =>
+      Math.max(...(currentData?.stocks ?? []).map(({ lastUpdated }) => Date.parse(lastUpdated))),
+    [currentData],
+  )
   if (asOf === null) return null
   if (at > now) return t('clock.future')
   if (error !== undefined && asCallError(error).status === 400) return t('clock.notInLog')
-  const times = currentData?.stocks.map(({ lastUpdated }) => Date.parse(lastUpdated)) ?? []
-  const newest = Math.max(...times)
-  if (times.length === 0 || at - newest <= gapMs) return null
+  if (newest === -Infinity || at - newest <= gapMs) return null
   const moment = formatterOf(i18n.language, exchangeZone, momentOfPrice).format(newest)
   return t('clock.noPriceSince', { moment })
 }

@@ -2,13 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { AlertHistoryReply } from '../../../../contracts/alert-history.ts'
 import { alertRule, scanTerms } from '../../../../contracts/alert-rules.ts'
 import type { RuleQuantity } from '../../../../domain/alert/rule/rule.ts'
-import { conditionWords, quantityNumber, scanWords } from '../../../components/text/alert-words.ts'
+import { computedNumber, conditionWords, scanWords } from '../../../components/text/alert-words.ts'
 import { Step } from './why-step.tsx'
 
 export type OtherWhy = Extract<AlertHistoryReply['why'], { readonly measured: null }>
-
-/** Digits of a computed value, such as an average, that say something. */
-const digits = 8
 
 /** Each condition of a rule with both its sides at the tick, or the scan that was watched. */
 export const ConditionSteps = ({ why }: { readonly why: OtherWhy }) => {
@@ -21,7 +18,7 @@ export const ConditionSteps = ({ why }: { readonly why: OtherWhy }) => {
   const number = (quantity: RuleQuantity, value: number | null | undefined) =>
     value === null || value === undefined
       ? t('alertRules.why.unknown')
-      : quantityNumber(quantity, Number(value.toPrecision(digits)))
+      : computedNumber(quantity, value)
   return rule.conditions.map((condition, index) => {
     const sides = why.conditions[index]
     return (

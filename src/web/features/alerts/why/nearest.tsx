@@ -4,7 +4,7 @@ import { isDateText } from '../../../../domain/calendar/trading-day.ts'
 import { withTerms } from '../../../api/any-alerts.ts'
 import { useAlertNearest } from '../../../api/alert-nearest.ts'
 import { Failed, Notice } from '../../../components/panels/notice.tsx'
-import { conditionWords, quantityNumber, ruleOf } from '../../../components/text/alert-words.ts'
+import { computedNumber, conditionWords, ruleOf } from '../../../components/text/alert-words.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 
 /** How near each condition of an alert came since it was set. */
@@ -26,8 +26,7 @@ export const Nearest = ({ alert }: { readonly alert: ListedAlert }) => {
       <ul className="grid gap-2">
         {rule.conditions.map((condition, index) => {
           const miss = nearest[index]
-          const number = (value: number) =>
-            quantityNumber(condition.left, Number(value.toPrecision(8)))
+          const number = (value: number) => computedNumber(condition.left, value)
           return (
             <li key={index} className="grid gap-0.5">
               <b className="font-strong">{conditionWords(condition, t)}</b>
