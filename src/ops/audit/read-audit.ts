@@ -151,7 +151,7 @@ interface QuotesQuery {
 }
 
 /** The quotes at a moment. */
-export const readQuotes = async (
+export const readMarket = async (
   { quotesAt }: QuotesReader,
   { limit, symbol, ...moment }: QuotesQuery,
 ): Promise<AuditedQuotes> => {

@@ -6,7 +6,7 @@ import type { AuditDeps, QuotesReader } from '../deps.ts'
 import { opsLimits } from '../limits.ts'
 import { exportStream } from './export-stream.ts'
 import { alertQuery, chatQuery, marketQuery, queryFaults, streamQuery } from './query.ts'
-import { readAlerts, readChat, readQuotes } from './read-audit.ts'
+import { readAlerts, readChat, readMarket } from './read-audit.ts'
 import { verifyExport } from './verify-export.ts'
 import type { AuditSpan } from '../../contracts/ops.ts'
 import {
@@ -113,7 +113,7 @@ export const auditRoutes = (deps: AuditDeps & QuotesReader): Router => {
       withQuery(marketQuery, (query, response) =>
         asOf(deps, query.asOf, response, ({ position, at }) =>
           // The present is not folded again.
-          readQuotes(deps, { ...query, position: query.asOf ? position : null, at }),
+          readMarket(deps, { ...query, position: query.asOf ? position : null, at }),
         ),
       ),
     )
