@@ -195,11 +195,11 @@ export const toastSentences = ({ open }: Walk) =>
     it('come one at a time, at most 420 px wide', async () => {
       const { page } = open()
       await shell(page).entry('Watchlists').click()
-      await page.getByRole('textbox', { name: 'Symbol' }).fill('aapl')
+      await page.getByRole('textbox', { name: 'Symbol' }).fill('ibm')
       await page.keyboard.press('Enter')
       const region = page.getByRole('region', { name: /^Notifications/ })
       await region.getByText('Stock Added', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Remove AAPL' }).click()
+      await page.getByRole('button', { name: 'Remove IBM' }).click()
       await region.getByText('Stock Removed', { exact: true }).waitFor()
       expect(await region.getByRole('listitem').count()).toBe(1)
       expect((await region.getByRole('list').boundingBox())?.width).toBe(420)
@@ -208,7 +208,7 @@ export const toastSentences = ({ open }: Walk) =>
     it('what was removed comes back by Undo, and F8 leads to the region', async () => {
       const { page } = open()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByRole('button', { name: 'Remove AAPL' }).waitFor()
+      await page.getByRole('button', { name: 'Remove IBM' }).waitFor()
       await page.keyboard.press('F8')
       const region = page.getByRole('region', { name: /^Notifications/ })
       expect(await region.evaluate((node) => node.contains(document.activeElement))).toBe(true)

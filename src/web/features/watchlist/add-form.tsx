@@ -1,6 +1,6 @@
 import { useClosed } from '../../components/past/use-closed.ts'
 import { Plus } from 'lucide-react'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/controls/button.tsx'
 import type { AddedSymbols } from '../../components/stocks/use-watchlist-changes.ts'
@@ -15,8 +15,11 @@ const useTypedSymbols = (onAdd: (symbols: readonly string[]) => Promise<AddedSym
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
+  const sent = useRef<string | null>(null)
 
   const add = async (): Promise<void> => {
+    // Enter, pressed again before the answer.
+    if (sent.current === typed) return
     const pieces = readSymbols(typed).map(({ written }) => ({
       written,
       symbol: writtenSymbol(written),
@@ -26,7 +29,9 @@ const useTypedSymbols = (onAdd: (symbols: readonly string[]) => Promise<AddedSym
       return
     }
     const symbols = pieces.flatMap(({ symbol }) => symbol ?? [])
+    sent.current = typed
     const { notListed, failed } = await onAdd([...new Set(symbols)])
+    if (sent.current === typed) sent.current = null
     const left = pieces.filter(
       ({ symbol }) =>
         symbol === null || notListed.includes(symbol) || failed?.symbols.includes(symbol),
@@ -97,7 +102,7 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
       <Button
         type="submit"
         look="primary"
-        disabled={pending || closed !== null}
+        disabled={closed !== null}
         title={closed ?? undefined}
         aria-busy={pending}
       >

@@ -8,23 +8,24 @@ import { ada, deferred, json, stock, text } from '../../support/fake-server.ts'
 import { itemOf, itemsPath, ownLists } from '../../support/own-lists.ts'
 import { createWorld, renderAt } from '../../support/page.tsx'
 
-const worldWith = (symbols: string[], more: Parameters<typeof createWorld>[0] = {}) => {
-  const entry = (symbol: string, index: number) => ({
-    id: `3f2504e0-4f89-41d3-9a0c-${index.toString().padStart(12, '0')}`,
-    symbol,
-    addedAt: '2026-01-02T09:05:00.000Z',
-  })
-  return createWorld({
+const entryOf = (symbol: string, index: number) => ({
+  id: `3f2504e0-4f89-41d3-9a0c-${index.toString().padStart(12, '0')}`,
+  symbol,
+  addedAt: '2026-01-02T09:05:00.000Z',
+})
+
+const worldWith = (symbols: string[], more: Parameters<typeof createWorld>[0] = {}) =>
+  createWorld({
     'GET /api/user': () => json(ada),
     'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('MSFT')] }),
     ...ownLists(),
-    [`GET ${itemsPath}`]: () => json(symbols.map((symbol, n) => itemOf(entry(symbol, n)))),
+    [`GET ${itemsPath}`]: () => json(symbols.map((symbol, n) => itemOf(entryOf(symbol, n)))),
     [`PUT /api/watchlists/${ada.id}/order`]: () => new Response(null, { status: 204 }),
     'POST /api/watchlist': ({ body }) => {
       const { symbol } = body as { symbol: string }
       if (symbol === 'NOPE') return text('Unknown symbol NOPE', 404)
       symbols.push(symbol)
-      return json(entry(symbol, 99), 201)
+      return json(entryOf(symbol, 99), 201)
     },
     'DELETE /api/watchlist/AAPL': () => {
       symbols.splice(symbols.indexOf('AAPL'), 1)
@@ -32,7 +33,6 @@ const worldWith = (symbols: string[], more: Parameters<typeof createWorld>[0] = 
     },
     ...more,
   })
-}
 
 describe('My Watchlists', () => {
   it('has the columns Symbol, Added and Actions, with live prices beside them', async () => {
@@ -67,6 +67,27 @@ describe('My Watchlists', () => {
       { symbol: 'MSFT' },
     ])
     expect((field as HTMLInputElement).value).toBe('')
+  })
+
+  it('adds once when Enter is pressed twice, and the next symbol before the answer', async () => {
+    const answered = deferred<undefined>()
+    const world = worldWith([], {
+      'POST /api/watchlist': async ({ body }) => {
+        await answered.promise
+        return json(entryOf((body as { symbol: string }).symbol, 99), 201)
+      },
+    })
+    await renderAt(world, '/watchlists')
+    const field = await screen.findByRole('textbox', { name: 'Symbol' })
+    await userEvent.type(field, 'msft{Enter}{Enter}')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'aapl{Enter}')
+    answered.resolve(undefined)
+    await waitFor(() => expect((field as HTMLInputElement).value).toBe(''))
+    expect(world.server.asked('POST /api/watchlist').map(({ body }) => body)).toEqual([
+      { symbol: 'MSFT' },
+      { symbol: 'AAPL' },
+    ])
   })
 
   it('sends nothing when nothing was typed, and says what is missing', async () => {
