@@ -12,7 +12,7 @@ import { stocks } from '../projections/stocks/documents.ts'
 import { loadRecord } from '../projections/stocks/read/load-record.ts'
 import { OneAtATime } from '../projections/turns.ts'
 import { applyToBoard, type MarketEvent } from './apply-event.ts'
-import { fillBoard, loadMarketDay, refreshInSlices } from './fill-board.ts'
+import { barsOfStocks, caughtUp, fillBoard, loadMarketDay, refreshInSlices } from './fill-board.ts'
 import { scannerLimits } from './limits.ts'
 import type { ScannerDeps } from './ports.ts'
 
@@ -110,8 +110,7 @@ export class LiveBoard {
 
   async #caughtUp(position: Position): Promise<void> {
     for (const { projection } of [stocks, barChunks])
-      if (!(await this.#deps.readModels.waitFor(projection, position, scannerLimits.catchUpMs)))
-        throw new Error(`The read model '${projection}' has not caught up.`)
+      await caughtUp(this.#deps.readModels, projection, position)
   }
 
   async #take(events: readonly RecordedEvent[]): Promise<void> {
@@ -154,8 +153,6 @@ export class LiveBoard {
       await this.#retry(() => this.#reload(this.#beingRead))
       this.#beingRead = new Set()
       for (const event of this.#kept) applyToBoard(this.board, event)
-      this.#kept = []
-      this.#keptTicks = 0
       await this.#refresh()
     }
     this.#reading = null
@@ -169,11 +166,15 @@ export class LiveBoard {
 
   async #reload(symbols: ReadonlySet<string>): Promise<void> {
     const { readModels } = this.#deps
+    // What was taken until now is in the records; applied again, it would be newer than newer ticks.
+    this.#kept = []
+    this.#keptTicks = 0
     if (this.#taken !== null) await this.#caughtUp(this.#taken)
     await loadMarketDay(this.board, readModels)
     for (const symbol of symbols) {
       const stock = await readModels.reader(stocks).get(symbol)
       if (stock !== null) {
+        await barsOfStocks(readModels)
         this.board.load(await loadRecord(readModels, stock))
         if (stock.price !== null) this.#seen(Date.parse(stock.lastUpdated))
       }

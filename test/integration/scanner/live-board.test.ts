@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { scanRules } from '../../../src/contracts/scan-rules.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import {
@@ -14,6 +14,7 @@ import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
+import { backgroundSliceMs } from '../../../src/projections/turns.ts'
 import type { ScannerReport } from '../../../src/scanner/ports.ts'
 import { createScanner, type RunningScanner } from '../../../src/scanner/scanner.ts'
 import { columns, listed, type PlainBar, ticked } from '../../support/market-events.ts'
@@ -182,6 +183,63 @@ describe('the scanner', () => {
     ;(held as unknown as { go: () => void }).go()
     await until('the record was read', () => valuesOf(scanner, 'AAPL')('change') === 11)
     await until('the report is there', () => valuesOf(scanner, 'AAPL')('peTtm') === 50.5)
+  })
+
+  it('has the last price of a minute whose ticks came while records were read', async () => {
+    await list('AAPL')
+    await batch(['AAPL', 101, 10, start])
+    await world.caughtUp()
+    const { scanner } = await run()
+    // Each step of a computation is a slice, and ticks are taken between them.
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += backgroundSliceMs))
+    let volume = 10
+    const tick = (price: number) => {
+      volume += 100
+      return batch(['AAPL', price, volume, start + volume])
+    }
+    const shows = (price: number, close: number) =>
+      until('both are there', () => valuesOf(scanner, 'AAPL')('change') === price - close)
+    for (let close = 50; close < 75; close += 1) {
+      await world.append('stock-AAPL', [history('AAPL', close)])
+      for (const price of [101, 102, 103]) await tick(price)
+      await shows(103, close)
+      await tick(104)
+      await shows(104, close)
+      await world.append('stock-AAPL', [history('AAPL', close + 30)])
+      await shows(104, close + 30)
+      expect(valuesOf(scanner, 'AAPL')('dollarVolume')).toBe(104 * volume)
+    }
+  })
+
+  it('reads no stock that is ahead of its minutes', async () => {
+    await list('AAPL')
+    await batch(['AAPL', 101, 10, start])
+    await world.caughtUp()
+    let isAhead = false
+    const { scanner } = await run({
+      ...world.readModels,
+      waitFor: async (projection, position, timeoutMs) => {
+        if (isAhead && projection === barsProjection.name) await world.runner.resume(projection)
+        return world.readModels.waitFor(projection, position, timeoutMs)
+      },
+      reader: (collection) => {
+        const reader = world.readModels.reader(collection)
+        if (collection.name !== stocks.name) return reader
+        const getAhead = async () => {
+          if (isAhead) return
+          await world.runner.pause(barsProjection.name)
+          await batch(['AAPL', 102, 30, start + 1_000])
+          await until('the stock has its tick', async () => {
+            const stock = await world.readModels.reader(stocks).get('AAPL')
+            return stock?.volume === 30
+          })
+          isAhead = true
+        }
+        return { ...reader, find: (query) => getAhead().then(() => reader.find(query)) }
+      },
+    })
+    expect(valuesOf(scanner, 'AAPL')('dollarVolume')).toBe(102 * 30)
   })
 
   it('tells a socket who enters and who leaves with each tick batch of the log, over midnight too', async () => {
