@@ -6,10 +6,11 @@ import type {
   StockDetail,
   StocksReply,
 } from '../../contracts/stocks.ts'
-import { barsReply, stockDetail, stocksReply } from '../../contracts/stocks.ts'
+import { stockDetail, stocksReply } from '../../contracts/stocks.ts'
 import type { ChartTimeframe } from '../../domain/calendar/chart-timeframes.ts'
 import { spellingsOf } from '../../domain/notation/symbol.ts'
 import { api } from './api.ts'
+import { quickBarsReply } from './bars-reply.ts'
 import { type AtMoment, ofNow, useAtMoment, useMoment, usePolling } from './moment.ts'
 
 /** The list is virtualised, so it can show everything that the server returns. */
@@ -44,7 +45,7 @@ const stocks = api.injectEndpoints({
         asOf,
         url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${limit.toString()}`,
       }),
-      rawResponseSchema: barsReply,
+      rawResponseSchema: quickBarsReply,
       transformResponse: unchanging,
       keepUnusedDataFor: 0,
       providesTags: ofNow('Bars'),
@@ -57,7 +58,7 @@ const stocks = api.injectEndpoints({
         asOf,
         url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${limit.toString()}&before=${before.toString()}`,
       }),
-      rawResponseSchema: barsReply,
+      rawResponseSchema: quickBarsReply,
       transformResponse: unchanging,
     }),
     priceAt: build.query<number | null, { symbol: string; minute: number } & AtMoment>({
@@ -65,7 +66,7 @@ const stocks = api.injectEndpoints({
         asOf,
         url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=1m&limit=1&before=${minute.toString()}`,
       }),
-      rawResponseSchema: barsReply,
+      rawResponseSchema: quickBarsReply,
       transformResponse: (reply: BarsReply) => reply.bars.at(-1)?.close ?? null,
     }),
   }),

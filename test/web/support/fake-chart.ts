@@ -71,7 +71,8 @@ export const createFakeChart = () => {
   let made = 0
   const addSeries = () => {
     made += 1
-    const isCandles = made === 1
+    // The first has no more than prices to be attached to.
+    const isCandles = made === 2
     const { points, setData, update } = isCandles ? candles : createSeries()
     return {
       ...unneeded.ofSeries,

@@ -1,14 +1,16 @@
+import { createChart } from 'lightweight-charts'
 import { createAlertLines } from './alerts/alert-lines.ts'
 import { drawAxisTags } from './axis/axis-numbers.ts'
 import { createLastPriceTag } from './axis/last-price-tag.ts'
 import { createChartView } from './bars/chart-view.ts'
 import { createDrawnBars } from './bars/drawn-bars.ts'
+import { drawVolumes } from './bars/volume-bars.ts'
 import { readChartColours } from './chart-colours.ts'
 import { chartOptions } from './chart-options.ts'
-import { createSeries } from './chart-series.ts'
 import { createComparedLines } from './compare/compared-lines.ts'
 import { createIndicatorLines } from './indicators/indicator-lines.ts'
 import { createRsiPane } from './indicators/rsi-pane.ts'
+import { createMainSeries } from './main-series.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
 
 /** What a chart in `container` is made of; see `createPriceChart`. */
@@ -18,8 +20,15 @@ export const createChartParts = (
   onOldest: () => void,
 ) => {
   let colours = readChartColours()
-  const { chart, main, volumes } = createSeries(container, () => colours)
-  const bars = createDrawnBars(main, volumes, () => colours)
+  const chart = createChart(container, chartOptions(colours))
+  const main = createMainSeries(chart, () => colours)
+  const volumeAt = drawVolumes(
+    chart,
+    main.anchor,
+    () => bars.all(),
+    () => colours,
+  )
+  const bars = createDrawnBars(main, volumeAt)
   const lines = createIndicatorLines(chart, main.anchor, bars)
   const rsi = createRsiPane(container, chart)
   const alerts = createAlertLines(container, chart, main.anchor, () => bars.newest()?.close)
@@ -52,7 +61,6 @@ export const createChartParts = (
       colours = readChartColours()
       chart.applyOptions(chartOptions(colours))
       main.applyTheme()
-      bars.applyTheme()
       alerts.applyTheme()
       compared.applyTheme()
     },

@@ -59,15 +59,17 @@ const modes = {
   percent: PriceScaleMode.Percentage,
 } as const satisfies Readonly<Record<ChartScale, PriceScaleMode>>
 
+const isEnd = (_: unknown, place: number, { length }: { readonly length: number }): boolean =>
+  place === 0 || place === length - 1
+
 export interface MainSeries extends PriceSeries {
   /**
-   * Has the closes and draws nothing. It stays while the visible series changes with the chart's type,
-   * so everything that has a price is attached to it.
+   * Draws nothing. It stays while the visible series changes with the chart's type, so everything that
+   * has a price is attached to it.
    */
   readonly anchor: ISeriesApi<'Line'>
-  /** Takes another type, still without data; false: it has this one. */
-  readonly setType: (type: ChartType) => boolean
-  readonly setScale: (scale: ChartScale) => void
+  /** Takes another look, perhaps without data; false: it has this one. */
+  readonly setLook: (type: ChartType, scale: ChartScale) => boolean
   /** Writes prices as the anchor does. */
   readonly copyFormat: () => void
   readonly applyTheme: () => void
@@ -82,6 +84,7 @@ export const createMainSeries = (chart: IChartApi, colours: () => ChartColours):
     priceLineVisible: false,
   })
   let type: ChartType = 'candles'
+  let scale: ChartScale = 'linear'
   const add = () => {
     const series: ISeriesApi<'Candlestick' | 'Bar' | 'Line' | 'Area'> = chart.addSeries(
       definitions[type],
@@ -99,7 +102,8 @@ export const createMainSeries = (chart: IChartApi, colours: () => ChartColours):
   return {
     anchor,
     setData: (points) => {
-      anchor.setData(points)
+      // Each point of a series costs time. Only of 0 % has the library to know the first visible close.
+      anchor.setData(scale === 'percent' ? points : points.filter(isEnd))
       series.setData(points)
     },
     update: (point) => {
@@ -107,15 +111,17 @@ export const createMainSeries = (chart: IChartApi, colours: () => ChartColours):
       series.update(point)
     },
     priceToCoordinate: (price) => anchor.priceToCoordinate(price),
-    setType: (next) => {
-      if (next === type) return false
+    setLook: (nextType, nextScale) => {
+      if (nextType === type && nextScale === scale) return false
+      scale = nextScale
+      chart.priceScale('right').applyOptions({ mode: modes[scale] })
+      if (nextType === type) return true
       chart.removeSeries(series)
-      type = next
+      type = nextType
       series = add()
       copyFormat()
       return true
     },
-    setScale: (scale) => chart.priceScale('right').applyOptions({ mode: modes[scale] }),
     copyFormat,
     applyTheme: () => series.applyOptions(optionsOf(type, colours())),
   }

@@ -92,8 +92,7 @@ export const createPriceChart = (
     },
     showFrom: view.showFrom,
     setLook: ({ type, scale }) => {
-      main.setScale(scale)
-      if (main.setType(type)) bars.redraw()
+      if (main.setLook(type, scale)) bars.redraw()
     },
     setIndicators: redrawLines,
     say: (bar) => {

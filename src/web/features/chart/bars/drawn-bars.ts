@@ -1,22 +1,15 @@
-import type { ISeriesApi, UTCTimestamp } from 'lightweight-charts'
+import type { UTCTimestamp } from 'lightweight-charts'
 import type { Bar } from '../../../../contracts/stocks.ts'
-import type { ChartColours } from '../chart-colours.ts'
 import type { ChartTime } from '../axis/chart-time.ts'
 import type { MainPoint, PriceSeries } from '../main-series.ts'
-import { isMoved } from '../is-moved.ts'
+import { isMoved, type Scales } from '../is-moved.ts'
 
-const volumeAt = ({ open, close, volume }: Bar, time: UTCTimestamp, colours: ChartColours) => ({
-  time,
-  value: volume,
-  color: close >= open ? colours.upVolume : colours.downVolume,
-})
-
-/** The bars of a chart, and how far they are drawn. */
-export const createDrawnBars = (
-  prices: PriceSeries,
-  volumes: ISeriesApi<'Histogram'>,
-  colours: () => ChartColours,
-) => {
+/**
+ * The bars of a chart, and how far they are drawn.
+ *
+ * @param volumeAt where a volume is drawn
+ */
+export const createDrawnBars = (prices: PriceSeries, volumeAt: Scales['volume']) => {
   let bars: Bar[] = []
   /** The chart's time of each bar: computing it for an intraday bar reads the zone's clock. */
   let times: UTCTimestamp[] = []
@@ -33,13 +26,11 @@ export const createDrawnBars = (
     close,
     value: close,
   })
-  const volumeOf = (bar: Bar, place: number) =>
-    volumeAt(bar, times[place] as UTCTimestamp, colours())
   const redraw = () => prices.setData(bars.map(pointOf))
   const isDrawn = ({ time }: Bar) => time === drawn?.time
   const scales = {
     price: (price: number) => prices.priceToCoordinate(price),
-    volume: (volume: number) => volumes.priceToCoordinate(volume),
+    volume: volumeAt,
   }
 
   return {
@@ -59,12 +50,9 @@ export const createDrawnBars = (
       ;({ toChart } = time)
       times = bars.map(timeOf)
       // Otherwise the library sorts all times once for each series.
-      if (keptFrom === null) for (const series of [prices, volumes]) series.setData([])
+      if (keptFrom === null) prices.setData([])
       redraw()
-      volumes.setData(bars.map(volumeOf))
     },
-    /** Puts on the colours of now. */
-    applyTheme: (): void => volumes.setData(bars.map(volumeOf)),
     /** Draws all prices anew. */
     redraw,
     /** Puts the newest bar in its place, or at the end; false: it is older than what is there. */
@@ -91,10 +79,7 @@ export const createDrawnBars = (
     draw: (): number => {
       const from = Math.max(0, bars.findLastIndex(isDrawn))
       const undrawn = bars.slice(from)
-      for (const [index, bar] of undrawn.entries()) {
-        prices.update(pointOf(bar, from + index))
-        volumes.update(volumeOf(bar, from + index))
-      }
+      for (const [index, bar] of undrawn.entries()) prices.update(pointOf(bar, from + index))
       drawn = bars.at(-1)
       return undrawn.length
     },

@@ -1,7 +1,5 @@
-import type { ISeriesApi } from 'lightweight-charts'
 import { describe, expect, it } from 'vitest'
 import type { Bar } from '../../../../../src/contracts/stocks.ts'
-import type { ChartColours } from '../../../../../src/web/features/chart/chart-colours.ts'
 import type { ChartTime } from '../../../../../src/web/features/chart/axis/chart-time.ts'
 import { createDrawnBars } from '../../../../../src/web/features/chart/bars/drawn-bars.ts'
 
@@ -11,7 +9,7 @@ interface Drawn {
   readonly value?: number
 }
 
-/** A series that keeps what it was given; a dollar and a share are a pixel each. */
+/** A series that keeps what it was given; a dollar is a pixel. */
 const series = () => {
   const drawn: Drawn[] = []
   return {
@@ -39,14 +37,10 @@ const bar = (time: number, close: number, volume = 10): Bar => ({
 const time = { toChart: (seconds) => seconds } as ChartTime
 
 const make = () => {
-  const [candles, volumes] = [series(), series()]
-  const bars = createDrawnBars(
-    candles,
-    volumes as unknown as ISeriesApi<'Histogram'>,
-    () => ({ upVolume: 'up', downVolume: 'down' }) as ChartColours,
-  )
+  const candles = series()
+  const bars = createDrawnBars(candles, (volume) => volume)
   bars.set([bar(60, 100), bar(120, 100)], time, null)
-  return { bars, candles, volumes }
+  return { bars, candles }
 }
 
 describe('the bars of a chart', () => {
@@ -61,13 +55,20 @@ describe('the bars of a chart', () => {
     expect(bars.wouldMove()).toBe(false)
   })
 
+  it('would move by their volume too', () => {
+    const { bars } = make()
+    bars.carryOn(bar(120, 100, 10.5))
+    expect(bars.wouldMove()).toBe(false)
+    bars.carryOn(bar(120, 100, 11))
+    expect(bars.wouldMove()).toBe(true)
+  })
+
   it('draws a bar that ended meanwhile as it ended', () => {
-    const { bars, candles, volumes } = make()
+    const { bars, candles } = make()
     bars.carryOn(bar(120, 107, 90))
     bars.carryOn(bar(180, 104, 5))
     expect(bars.draw()).toBe(2)
     expect(candles.drawn.map(({ close }) => close)).toEqual([100, 107, 104])
-    expect(volumes.drawn.map(({ value }) => value)).toEqual([10, 90, 5])
   })
 
   it('takes no bar that is older than the newest', () => {
