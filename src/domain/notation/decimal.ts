@@ -14,12 +14,31 @@ export const shifted = (value: number, places: number): number => {
 export const exponentOf = (value: number): number =>
   Number(value.toExponential().split('e')[1] ?? 0)
 
+/** Exact, which a power is not in every engine. */
+const powers = Array.from({ length: decimalsMax + 1 }, (_, decimals) => Number(`1e${decimals}`))
+
+/** A product and the digits of its factor differ by less than this share of it. */
+const productError = 2 ** -50
+
+/** {@link roundTo} where the nearest whole number is certain without the digits; null: it is not. */
+const roundQuickly = (value: number, decimals: number): number | null => {
+  const power = powers[decimals]
+  if (power === undefined) return null
+  const scaled = Math.abs(value) * power
+  const whole = Math.floor(scaled)
+  const fromHalf = scaled - whole - 0.5
+  if (!(Math.abs(fromHalf) > scaled * productError)) return null
+  return (Math.sign(value) * (fromHalf > 0 ? whole + 1 : whole)) / power + 0
+}
+
 /**
  * Rounds half away from zero, by the decimal digits that a reader sees: 1.15 to one decimal is 1.2,
  * and 1.005 to two is 1.01. Only operations that ECMAScript defines exactly, so that every browser
  * and the server agree. Adding zero turns −0 into 0.
  */
 export const roundTo = (value: number, decimals: number): number => {
+  const quickly = roundQuickly(value, decimals)
+  if (quickly !== null) return quickly
   const scaled = shifted(Math.abs(value), decimals)
   if (!(scaled < wholeFrom)) return value
   return Math.sign(value) * shifted(Math.round(scaled), -decimals) + 0
