@@ -22,16 +22,16 @@ const ownFirstScreensNeed = (id: string): boolean =>
 
 /** What the shell and the dashboard share, and the page for signing in does without; the chart has a file of its own. */
 const onlySignedIn =
-  /web\/(app\/(shell\/(?!alert-announcer|use-alert-words|bell|late-parts|lazy-shortcuts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
+  /web\/(app\/(shell\/(?!alert-announcer|use-alert-words|use-firing-notices|bell|late-parts|lazy-shortcuts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 const alertsNeed =
-  /web\/(components\/text\/(alert-text|alert-value|fired-text)|features\/alerts\/(use-alert-changes|notes|use-standing)|api\/alert-(changes|dry-run))|contracts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
+  /web\/(components\/(text\/(alert-text|alert-value|fired-text)|alerts\/(use-alert-changes|notes))|features\/alerts\/use-standing|api\/alert-(changes|dry-run))|contracts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
 
 const scannerPageNeeds =
   /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/
 
 const rulesNeed =
-  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words)|api\/any-alerts|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|channel-choice|use-live-trial|edit-dialog)))|contracts\/(any-alerts|alert-rules)|domain\/alert\/rule\//
+  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/any-alerts|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|use-live-trial|edit-dialog)))|contracts\/(any-alerts|alert-rules)|domain\/alert\/rule\//
 
 /** Part of the source's path. What no first screen draws. */
 const laterPaths = [
@@ -40,7 +40,7 @@ const laterPaths = [
   /web\/components\/stocks\/(trend-line|use-list-name|use-watchlist-changes|find-stocks)/,
   /web\/components\/panels\/(dialog|table|rows-skeleton)/,
   /web\/components\/focus\/(use-focus-return|mark-escape)/,
-  /web\/components\/(menu|tips|columns|rules|windows|past\/past-mark|delivery|live\/live-range)/,
+  /web\/components\/(menu|tips|columns|rules|windows|past\/past-mark|delivery|live\/live-range|alerts|sorting)/,
   /web\/api\/(chat|tape|scanner|signals|alerts|any-alerts|alert-\w+|channels|drawings|watchlists?|financials|news|account)\.ts/,
   /contracts\/(alert-\w+|any-alerts|own-account|tape|channels|deliveries|scan-rules|scanner|watchlists?)/,
   /domain\/calendar\/(buckets|time-zone)/,
@@ -51,7 +51,7 @@ const laterPaths = [
   /domain\/alert\/(rule|conditions\/(measure|value-fault))/,
   /web\/app\/dashboard\/dashboard-chart/,
   /web\/app\/moment\/(deck|play|show-moment|use-go-to)/,
-  /web\/app\/(shell\/(alert-announcer|use-alert-words|bell|late-parts|lazy-shortcuts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
+  /web\/app\/(shell\/(alert-announcer|use-alert-words|use-firing-notices|bell|late-parts|lazy-shortcuts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
   /web\/components\/(text\/fired-text|loading\/use-load-market)/,
   /web\/api\/market\.ts/,
   /contracts\/market/,

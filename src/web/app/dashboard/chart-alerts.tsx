@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAlerts } from '../../api/alerts.ts'
-import { useAlertChanges } from '../../features/alerts/use-alert-changes.ts'
+import { useAlertChanges } from '../../components/alerts/use-alert-changes.ts'
 import { AlertLayer } from '../../features/chart/alerts/alert-layer.tsx'
 import { priceLines } from './price-lines.ts'
 

@@ -13,7 +13,7 @@ import { useAlertWords } from './use-alert-words.ts'
 const noteShown = async (alertId: string) => {
   if (document.visibilityState !== 'visible') return
   const shownAt = new Date().toISOString()
-  const { saveNote } = await loadAgain(() => import('../../features/alerts/notes.ts'))
+  const { saveNote } = await loadAgain(() => import('../../components/alerts/notes.ts'))
   saveNote(browserStorage(), 'shown', alertId, shownAt)
 }
 

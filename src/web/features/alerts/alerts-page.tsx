@@ -19,7 +19,7 @@ import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
 import { AlertList } from './list/alert-list.tsx'
 import { CreateForm } from './form/create-form.tsx'
 import { AlertForm } from './form/alert-form.tsx'
-import { useAlertChanges } from './use-alert-changes.ts'
+import { useAlertChanges } from '../../components/alerts/use-alert-changes.ts'
 import '../../i18n/en-alerts.ts'
 
 /** It stands where nothing else does, on wide screens only. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAlertChanges } from '../use-alert-changes.ts'
+import { useAlertChanges } from '../../../components/alerts/use-alert-changes.ts'
 import { AlertForm } from './alert-form.tsx'
 import { emptyForm } from './alert-form-state.ts'
 

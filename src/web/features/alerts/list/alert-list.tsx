@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../../components/panels/rows-skeleton.tsx'
 import { Table } from '../../../components/panels/table.tsx'
 import { AlertRow } from './alert-row.tsx'
 import { ListHead } from './list-head.tsx'
-import { loadNotes } from '../notes.ts'
+import { loadNotes } from '../../../components/alerts/notes.ts'
 import { browserStorage } from '../../../state/browser-storage.ts'
 
 const filters = ['all', 'active', 'paused', 'triggered', 'expired'] as const

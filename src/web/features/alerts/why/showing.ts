@@ -1,4 +1,4 @@
-import { loadNotes, saveNote } from '../notes.ts'
+import { loadNotes, saveNote } from '../../../components/alerts/notes.ts'
 import type { KeyValueStore } from '../../../state/browser-storage.ts'
 
 /** When this browser first showed that an alert had fired, by the device's clock (ISO 8601). */

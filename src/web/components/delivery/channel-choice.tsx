@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChannelItem } from '../../../../contracts/channels.ts'
-import { useChannels } from '../../../api/channels.ts'
-import { Button } from '../../../components/controls/button.tsx'
-import { DeliveryDialog } from '../../../components/delivery/delivery-dialog.tsx'
-import { useChannelName } from '../../../components/delivery/use-channel-name.ts'
-import { Failed } from '../../../components/panels/notice.tsx'
-import { RowsSkeleton } from '../../../components/panels/rows-skeleton.tsx'
+import type { ChannelItem } from '../../../contracts/channels.ts'
+import { useChannels } from '../../api/channels.ts'
+import { Button } from '../controls/button.tsx'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { useChannelName } from './use-channel-name.ts'
+import { Failed } from '../panels/notice.tsx'
+import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 
 interface ChannelChoiceProps {
   /** The ids of the channels on which the alert is delivered. */

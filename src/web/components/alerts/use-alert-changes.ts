@@ -9,10 +9,10 @@ import {
   useReviseAlertMutation,
 } from '../../api/alert-changes.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
-import { alertRule } from '../../components/text/alert-text.ts'
+import { alertRule } from '../text/alert-text.ts'
 import { lastFired } from '../../api/fired-alerts.ts'
-import { firedText, whyLink } from '../../components/text/fired-text.ts'
-import { useCallText } from '../../components/text/use-call-text.ts'
+import { firedText, whyLink } from '../text/fired-text.ts'
+import { useCallText } from '../text/use-call-text.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast, plainToast, toastShown } from '../../state/toasts.ts'
