@@ -10,6 +10,9 @@ export type Indicator = (typeof indicators)[number]
 export const clocks = ['exchange', 'device'] as const
 export type Clock = (typeof clocks)[number]
 export const colourSchemes = ['green-up', 'red-up', 'blue-orange'] as const
+/** What the list of alerts can be sorted by. */
+export const alertSorts = ['symbol', 'distance', 'status', 'created', 'fired'] as const
+export type AlertSort = (typeof alertSorts)[number]
 
 /** The tables whose columns can be hidden. */
 export type ColumnTable = 'list' | 'results' | 'watchlist'
@@ -32,6 +35,9 @@ export const preferencesSchema = z.object({
   /** The id of the trader's list that the dashboard shows; null: Market Data. */
   watchlist: z.string().nullable().catch(null),
   list: z.object({ sort: stockSortKey, order: sortOrder }).catch({ sort: 'symbol', order: 'asc' }),
+  alertList: z
+    .object({ sort: z.enum(alertSorts), order: sortOrder })
+    .catch({ sort: 'created', order: 'desc' }),
 })
 
 export type Preferences = Omit<z.output<typeof preferencesSchema>, 'panels'> & {
@@ -90,6 +96,9 @@ const preferences = createSlice({
     listSorted: (state, { payload }: PayloadAction<Preferences['list']>) => {
       state.list = payload
     },
+    alertsSorted: (state, { payload }: PayloadAction<Preferences['alertList']>) => {
+      state.alertList = payload
+    },
     watchlistChosen: (state, { payload }: PayloadAction<string | null>) => {
       state.watchlist = payload
     },
@@ -106,6 +115,7 @@ export const {
   columnToggled,
   panelResized,
   listSorted,
+  alertsSorted,
   watchlistChosen,
 } = preferences.actions
 export const preferencesReducer = preferences.reducer

@@ -35,6 +35,7 @@ describe('what a browser remembers', () => {
       chart: { type: 'line' },
       hiddenColumns: { results: ['trend'] },
       list: { sort: 'volume', order: 'desc' },
+      alertList: { sort: 'distance', order: 'asc' },
       watchlist: 'mine',
       panels: { listWidth: 520, rsiHeight: 140 },
     } as const

@@ -76,17 +76,24 @@ export const history = {
 }
 
 /** A trader with these alerts; the second of them has fired and can be asked about. */
-export const worldWith = (alerts: unknown[], more: Parameters<typeof createWorld>[0] = {}) =>
-  createWorld({
-    'GET /api/user': () => json(ada),
-    'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('MSFT')] }),
-    'GET /api/alerts': () => json(alerts),
-    [`GET /api/alerts/${idOf(2)}/history`]: () => json(history),
-    'GET /api/stocks/MSFT/bars': () =>
-      json({
-        symbol: 'MSFT',
-        timeframe: '1m',
-        bars: [{ time: 0, open: 420, high: 430, low: 419, close: 428, volume: 1 }],
-      }),
-    ...more,
-  })
+export const worldWith = (
+  alerts: unknown[],
+  more: Parameters<typeof createWorld>[0] = {},
+  preferences: Parameters<typeof createWorld>[1] = {},
+) =>
+  createWorld(
+    {
+      'GET /api/user': () => json(ada),
+      'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('MSFT')] }),
+      'GET /api/alerts': () => json(alerts),
+      [`GET /api/alerts/${idOf(2)}/history`]: () => json(history),
+      'GET /api/stocks/MSFT/bars': () =>
+        json({
+          symbol: 'MSFT',
+          timeframe: '1m',
+          bars: [{ time: 0, open: 420, high: 430, low: 419, close: 428, volume: 1 }],
+        }),
+      ...more,
+    },
+    preferences,
+  )

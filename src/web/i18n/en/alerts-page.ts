@@ -59,6 +59,18 @@ export const alertsPage = {
     fired: 'Triggered',
     actions: 'Actions',
   },
+  sort: {
+    by: 'Sort by {{column}}',
+    label: 'Sort by',
+    descending: 'Descending order',
+    keys: {
+      symbol: 'Symbol',
+      distance: 'Distance to target',
+      status: 'Status',
+      created: 'When it was set',
+      fired: 'When it triggered',
+    },
+  },
   why: { open: 'Why did it trigger?' },
   changes: { pause: 'Pause', resume: 'Resume', rearm: 'Arm again', edit: 'Edit' },
   changeFailed: 'The alert is as it was',

@@ -92,6 +92,18 @@ export const alerts: Texts<
     fired: '觸發',
     actions: '操作',
   },
+  sort: {
+    by: '依{{column}}排序',
+    label: '排序依據',
+    descending: '遞減排序',
+    keys: {
+      symbol: '代號',
+      distance: '與目標的距離',
+      status: '狀態',
+      created: '建立時間',
+      fired: '觸發時間',
+    },
+  },
   why: {
     open: '為什麼觸發？',
     close: '關閉',

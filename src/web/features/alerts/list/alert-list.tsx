@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedAlert } from '../../../../contracts/alerts.ts'
 import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
@@ -6,11 +6,12 @@ import { ConnectionBadge } from '../../../components/stocks/connection-badge.tsx
 import { Failed, Notice } from '../../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../../components/panels/panel.tsx'
 import { RowsSkeleton } from '../../../components/panels/rows-skeleton.tsx'
-import { Table } from '../../../components/panels/table.tsx'
-import { AlertRow } from './alert-row.tsx'
-import { ListHead } from './list-head.tsx'
-import { loadNotes } from '../../../components/alerts/notes.ts'
-import { browserStorage } from '../../../state/browser-storage.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.ts'
+import type { AlertTableProps } from './alert-table.tsx'
+
+const alertTable = lazyPart(async () => (await import('./alert-table.tsx')).AlertTable)
+// The code and the alerts are fetched in parallel.
+alertTable.fetch()
 
 const filters = ['all', 'active', 'paused', 'triggered', 'expired'] as const
 type Filter = (typeof filters)[number]
@@ -30,30 +31,22 @@ const filtersFor = (
 const passes = (filter: Filter, { state }: ListedAlert): boolean =>
   filter === 'all' || state === filter
 
-type RowProps = ComponentProps<typeof AlertRow>
-
-interface AlertListProps {
+interface AlertListProps extends Omit<AlertTableProps, 'alerts'> {
   /** undefined: not known yet, or not to be had, as `error` says. */
   readonly alerts: readonly ListedAlert[] | undefined
   readonly error: unknown
   readonly onRetry: () => unknown
-  readonly chosen: string | null
-  readonly past: boolean
-  readonly onWhy: (id: string) => void
-  readonly onEdit: RowProps['onEdit']
-  readonly onDelete: RowProps['onDelete']
-  readonly onChange: RowProps['onChange']
   /** What stands above the list. */
   readonly notice: ReactNode
 }
 
 /** The trader's alerts, all or those of one state. */
-export const AlertList = (props: AlertListProps) => {
-  const { alerts, error, chosen, past, onRetry, onWhy, onEdit, onDelete, onChange, notice } = props
+export const AlertList = ({ alerts, error, onRetry, notice, ...table }: AlertListProps) => {
+  const { past } = table
   const { t } = useTranslation()
   const [filter, setFilter] = useState<Filter>('all')
-  const shown = alerts?.filter((alert) => passes(filter, alert)) ?? []
-  const notes = loadNotes(browserStorage(), 'message')
+  const isReady = alertTable.useReady(true, () => undefined)
+  const shown = useMemo(() => alerts?.filter((alert) => passes(filter, alert)), [alerts, filter])
 
   const body = () => {
     if (!alerts && error)
@@ -64,30 +57,8 @@ export const AlertList = (props: AlertListProps) => {
       ) : (
         <Notice text={t('alerts.empty')} detail={t('alerts.emptyHint')} />
       )
-    if (alerts && shown.length === 0) return <Notice text={t('alerts.emptyFilter')} />
-    return (
-      <div className="@container overflow-x-auto">
-        <Table className={past ? 'two-lines past' : 'two-lines'}>
-          <ListHead past={past} />
-          <tbody>
-            {shown.map((alert) => (
-              <AlertRow
-                key={alert.id}
-                alert={alert}
-                note={notes[alert.id]}
-                chosen={alert.id === chosen}
-                past={past}
-                onWhy={onWhy}
-                onEdit={onEdit}
-                onDelete={onDelete}
-                onChange={onChange}
-              />
-            ))}
-          </tbody>
-        </Table>
-        {!alerts && <RowsSkeleton />}
-      </div>
-    )
+    if (shown?.length === 0) return <Notice text={t('alerts.emptyFilter')} />
+    return isReady && shown ? <alertTable.Part alerts={shown} {...table} /> : <RowsSkeleton />
   }
   return (
     <Panel

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Alert, ListedAlert } from '../../../../contracts/alerts.ts'
 import { isTyped } from '../../../api/alerts.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.ts'
-import { distanceTo } from '../../../../domain/alert/conditions/measure.ts'
 import { conditions } from '../../../../domain/alert/conditions/table.ts'
 import { formatAlertValue, formatMeasured } from '../../../components/text/alert-text.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
@@ -12,22 +11,17 @@ import { StockLink } from '../../../components/stocks/stock-link.tsx'
 import { Td, Tr } from '../../../components/panels/table.tsx'
 import { useFocusNeighbour } from '../../../components/focus/use-focus-neighbour.ts'
 import { type Change, StateOf } from './state-of.tsx'
-import { useStanding } from '../use-standing.ts'
+import { distanceNow, useStanding } from '../use-standing.ts'
 import {
   CompanyName,
   fromTable,
-  fromWide,
-  fromWidest,
   NarrowTimes,
   TimeCells,
+  timesFrom,
   TrendCells,
 } from './wide-cells.tsx'
 
-interface AlertRowProps {
-  readonly alert: ListedAlert
-  readonly note: string | undefined
-  /** Its history is shown beside the list. */
-  readonly chosen: boolean
+export interface RowContext {
   /** The list of a past moment cannot be changed. */
   readonly past: boolean
   readonly onWhy: (id: string) => void
@@ -36,10 +30,17 @@ interface AlertRowProps {
   readonly onChange: (id: string, change: Change) => void
 }
 
+interface AlertRowProps extends RowContext {
+  readonly alert: ListedAlert
+  readonly note: string | undefined
+  /** Its history is shown beside the list. */
+  readonly chosen: boolean
+}
+
 const Standing = ({ alert }: { readonly alert: Alert }) => {
   const standing = useStanding(alert.symbol)
   const measured = conditions[alert.condition].measure(standing)
-  const distance = alert.isActive ? distanceTo(alert, standing) : null
+  const distance = distanceNow(alert, standing)
   return (
     <>
       <Td right className="quoted num">
@@ -101,7 +102,7 @@ export const AlertRow = ({
       </Td>
       <Td className={typed ? 'text-text-2' : wordsClass}>
         {typed ? t(`alerts.types.${typed.condition}`) : <Words alert={alert} />}
-        <NarrowTimes alert={alert} from={past ? fromWide : fromWidest} />
+        <NarrowTimes alert={alert} from={timesFrom(past)} />
       </Td>
       <Td right className="font-strong num">
         {typed ? formatAlertValue(typed.condition, typed.value) : '–'}
@@ -111,7 +112,7 @@ export const AlertRow = ({
       <Td>
         <StateOf alert={alert} past={past} onChange={onChange} onEdit={onEdit} />
       </Td>
-      <TimeCells alert={alert} from={past ? fromWide : fromWidest} />
+      <TimeCells alert={alert} from={timesFrom(past)} />
       <Td right>
         <span className="inline-flex items-center gap-1">
           {(triggeredAt !== null || (symbol !== null && !past)) && (

@@ -1,30 +1,47 @@
 import { useTranslation } from 'react-i18next'
 import { Th } from '../../../components/panels/table.tsx'
-import { fromTable, fromWide, fromWidest } from './wide-cells.tsx'
+import { SortHead } from '../../../components/sorting/sort-head.tsx'
+import type { AlertSort } from '../../../state/preferences.ts'
+import { type ListOrder, nextOrder } from './sort-alerts.ts'
+import { fromTable, fromWide, timesFrom } from './wide-cells.tsx'
 
-export const ListHead = ({ past }: { readonly past: boolean }) => {
+interface ListHeadProps {
+  readonly past: boolean
+  readonly list: ListOrder
+  readonly onSort: (list: ListOrder) => void
+}
+
+export const ListHead = ({ past, list, onSort }: ListHeadProps) => {
   const { t } = useTranslation()
+  const sorting = (sort: AlertSort) => {
+    const name = t(`alerts.columns.${sort}`)
+    return {
+      name,
+      title: t('alerts.sort.by', { column: name }),
+      order: sort === list.sort ? list.order : null,
+      onSort: () => onSort(nextOrder(list, sort)),
+    }
+  }
+  const times = timesFrom(past)
   return (
     <thead>
       <tr>
-        <Th>{t('alerts.columns.symbol')}</Th>
+        <SortHead {...sorting('symbol')} />
         <Th>{t('alerts.columns.type')}</Th>
         <Th right>{t('alerts.columns.target')}</Th>
         {!past && (
           <>
             <Th right>{t('alerts.columns.now')}</Th>
-            <Th right className={fromTable}>
-              {t('alerts.columns.distance')}
-            </Th>
+            <SortHead right className={fromTable} {...sorting('distance')} />
             <Th right className={`${fromWide} @min-[960px]:pr-8`}>
               {t('alerts.columns.change')}
             </Th>
             <Th className={fromWide}>{t('alerts.columns.trend')}</Th>
           </>
         )}
-        <Th>{t('alerts.columns.status')}</Th>
-        <Th className={past ? fromWide : fromWidest}>{t('alerts.columns.created')}</Th>
-        <Th className={past ? fromWide : fromWidest}>{t('alerts.columns.fired')}</Th>
+        <SortHead {...sorting('status')} />
+        <SortHead className={times} {...sorting('created')} />
+        <SortHead className={times} {...sorting('fired')} />
         <Th right>{t('alerts.columns.actions')}</Th>
       </tr>
     </thead>

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedAlert } from '../../../../contracts/alerts.ts'
 import type { AlertChange } from '../../../api/alert-changes.ts'
-import { lazyPart } from '../../../components/loading/lazy-part.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
+import { PauseReason } from './pause-reason.tsx'
 
 const stateLooks = { active: 'live', paused: 'off', triggered: 'stale', expired: 'off' } as const
-
-const pauseReason = lazyPart(async () => (await import('./pause-reason.tsx')).PauseReason)
 
 export type Change = Exclude<AlertChange['change'], 'restore'>
 
@@ -47,7 +45,6 @@ export const StateOf = ({ alert, past, onChange, onEdit }: StateOfProps) => {
   const { id, symbol, state } = alert
   const name = symbol ?? t('alerts.anySymbol')
   const change = past ? null : changeFor(alert)
-  const isReasonReady = pauseReason.useReady(state === 'paused' && !past, () => undefined)
   return (
     <>
       <Badge look={stateLooks[state]}>{t(`alerts.status.${state}`)}</Badge>
@@ -67,7 +64,7 @@ export const StateOf = ({ alert, past, onChange, onEdit }: StateOfProps) => {
           />
         </span>
       )}
-      {isReasonReady && symbol !== null && <pauseReason.Part symbol={symbol} />}
+      {state === 'paused' && !past && symbol !== null && <PauseReason symbol={symbol} />}
     </>
   )
 }

@@ -3,10 +3,10 @@ import type { ListedAlert } from '../../../../contracts/alerts.ts'
 import { isPriceCondition } from '../../../../domain/alert/conditions/table.ts'
 import { isTyped } from '../../../api/alerts.ts'
 import { useListedStock } from '../../../api/stocks.ts'
-import { lazyPart } from '../../../components/loading/lazy-part.ts'
 import { LiveChange } from '../../../components/live/live-change.tsx'
 import { Td } from '../../../components/panels/table.tsx'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
+import { TargetTrend } from './target-trend.tsx'
 
 /** Columns that stand only where the list itself has the room, whatever stands beside it. */
 export const fromTable = 'hidden @min-[700px]:table-cell'
@@ -14,30 +14,22 @@ export const fromWide = 'hidden @min-[960px]:table-cell'
 export const fromWidest = 'hidden @min-[1240px]:table-cell'
 
 /** Stands while those columns do not. */
-const until = { [fromWide]: '@min-[960px]:hidden', [fromWidest]: '@min-[1240px]:hidden' }
+export const until = { [fromWide]: '@min-[960px]:hidden', [fromWidest]: '@min-[1240px]:hidden' }
 
 /** The price that is waited for (US dollars); null: none. */
 const targetOf = (alert: ListedAlert): number | null =>
   isTyped(alert) && isPriceCondition(alert.condition) ? alert.value : null
 
-/** Its column has its width before; most alerts are read without it. */
-const targetTrend = lazyPart(async () => (await import('./target-trend.tsx')).TargetTrend)
-
-export const TrendCells = ({ alert }: { readonly alert: ListedAlert }) => {
-  const isReady = targetTrend.useReady(true, () => undefined)
-  return (
-    <>
-      <Td right className={`${fromWide} @min-[960px]:pr-8`}>
-        {alert.symbol === null ? '–' : <LiveChange symbol={alert.symbol} />}
-      </Td>
-      <Td className={`${fromWide} w-[22%]`}>
-        {isReady && alert.symbol !== null && (
-          <targetTrend.Part symbol={alert.symbol} target={targetOf(alert)} />
-        )}
-      </Td>
-    </>
-  )
-}
+export const TrendCells = ({ alert }: { readonly alert: ListedAlert }) => (
+  <>
+    <Td right className={`${fromWide} @min-[960px]:pr-8`}>
+      {alert.symbol === null ? '–' : <LiveChange symbol={alert.symbol} />}
+    </Td>
+    <Td className={`${fromWide} w-[22%]`}>
+      {alert.symbol !== null && <TargetTrend symbol={alert.symbol} target={targetOf(alert)} />}
+    </Td>
+  </>
+)
 
 const Moment = ({ at }: { readonly at: string | null }) => {
   const { shortMoment, momentWithSeconds } = useTimeFormat()
@@ -57,10 +49,12 @@ export const CompanyName = ({ symbol }: { readonly symbol: string }) => (
   </span>
 )
 
+/** From which width of the list on its times have columns. */
+export const timesFrom = (past: boolean) => (past ? fromWide : fromWidest)
+
 interface TimeCellsProps {
   readonly alert: ListedAlert
-  /** From which width of the list on they stand. */
-  readonly from: typeof fromWide | typeof fromWidest
+  readonly from: ReturnType<typeof timesFrom>
 }
 
 /** When it was set, and when it fired, below its type: for lists without these columns. */

@@ -2,28 +2,25 @@ import { useMemo, useState } from 'react'
 import type { Stock } from '../../../../contracts/stocks.ts'
 import type { ListItem, ListSymbol } from '../../../../contracts/watchlists.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
+import {
+  compareValues,
+  type Order,
+  otherOrder,
+  type SortValue,
+} from '../../../components/sorting/order.ts'
 
 export type SortKey = 'symbol' | 'price' | 'change' | 'volume' | 'added'
 
 export interface Sort {
   readonly key: SortKey
-  readonly order: 'asc' | 'desc'
+  readonly order: Order
 }
 
 /** Names are read from A, of numbers the large ones are looked for; the third press is the way back. */
 const next = (sort: Sort | null, key: SortKey): Sort | null => {
   const first = key === 'symbol' ? 'asc' : 'desc'
   if (sort?.key !== key) return { key, order: first }
-  return sort.order === first ? { key, order: first === 'asc' ? 'desc' : 'asc' } : null
-}
-
-/** undefined: not known, and last in either direction. */
-type Value = string | number | undefined
-
-const compared = (a: Value, b: Value, sign: 1 | -1): number => {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-  if (a === b) return 0
-  return a < b ? -sign : sign
+  return sort.order === first ? { key, order: otherOrder(first) } : null
 }
 
 /**
@@ -35,7 +32,7 @@ export const useSorted = (items: readonly ListItem[], stocks: ReadonlyMap<string
   const [sort, setSort] = useState<Sort | null>(null)
   const shown = useMemo(() => {
     if (sort === null) return items
-    const valueOf = ({ symbol, addedAt }: ListSymbol): Value => {
+    const valueOf = ({ symbol, addedAt }: ListSymbol): SortValue => {
       const known = book.get(symbol) ?? stocks.get(symbol)
       if (sort.key === 'symbol') return symbol
       if (sort.key === 'added') return addedAt
@@ -43,11 +40,10 @@ export const useSorted = (items: readonly ListItem[], stocks: ReadonlyMap<string
       if (sort.key === 'change') return known?.changePercent ?? undefined
       return known?.volume ?? undefined
     }
-    const sign = sort.order === 'asc' ? 1 : -1
     return items
       .filter((item) => item.type === 'symbol')
       .map((item) => ({ item, value: valueOf(item) }))
-      .sort((a, b) => compared(a.value, b.value, sign))
+      .sort((a, b) => compareValues(a.value, b.value, sort.order))
       .map(({ item }) => item)
   }, [items, stocks, book, sort])
   const sortBy = (key: SortKey) => setSort((now) => next(now, key))

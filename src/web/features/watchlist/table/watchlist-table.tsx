@@ -7,8 +7,8 @@ import { useColumns } from '../../../components/columns/use-columns.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { isFocusStillAt } from '../../../components/focus/is-focus-lost.ts'
 import { Table, Th } from '../../../components/panels/table.tsx'
+import { SortHead } from '../../../components/sorting/sort-head.tsx'
 import { SectionRow } from './section-row.tsx'
-import { SortHead } from './sort-head.tsx'
 import { SymbolRow } from './symbol-row.tsx'
 import type { ListChanges } from '../use-list-changes.ts'
 import { useReorder } from './use-reorder.ts'
@@ -46,17 +46,23 @@ interface HeadProps {
 
 const Head = ({ shows, sort, onSort }: HeadProps) => {
   const { t } = useTranslation()
-  const sorting = { sort, onSort }
+  const sorting = (key: SortKey) => {
+    const name = t(`watchlist.columns.${key}`)
+    return {
+      name,
+      title: t('watchlist.sort.by', { column: name }),
+      order: sort?.key === key ? sort.order : null,
+      onSort: () => onSort(key),
+    }
+  }
   return (
     <thead>
       <tr>
-        <SortHead column="symbol" {...sorting} />
-        <SortHead column="price" right className={widths.price} {...sorting} />
-        {shows('change') && (
-          <SortHead column="change" right className={widths.change} {...sorting} />
-        )}
+        <SortHead {...sorting('symbol')} />
+        <SortHead right className={widths.price} {...sorting('price')} />
+        {shows('change') && <SortHead right className={widths.change} {...sorting('change')} />}
         {shows('volume') && (
-          <SortHead column="volume" right wide className={widths.volume} {...sorting} />
+          <SortHead right wide className={widths.volume} {...sorting('volume')} />
         )}
         {shows('trend') && (
           <Th right wide className={`${widths.trend} @max-[520px]:hidden`}>
@@ -65,11 +71,10 @@ const Head = ({ shows, sort, onSort }: HeadProps) => {
         )}
         {shows('added') && (
           <SortHead
-            column="added"
             right
             wide
             className={`${widths.added} @max-[640px]:hidden`}
-            {...sorting}
+            {...sorting('added')}
           />
         )}
         <Th right className={widths.actions}>

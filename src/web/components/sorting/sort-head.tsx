@@ -1,29 +1,28 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
-import { classNames } from '../../../components/class-names.ts'
-import { Th } from '../../../components/panels/table.tsx'
-import type { Sort, SortKey } from './use-sorted.ts'
+import { classNames } from '../class-names.ts'
+import { Th } from '../panels/table.tsx'
+import type { Order } from './order.ts'
 
-interface SortHeadProps extends ComponentProps<typeof Th> {
-  readonly column: SortKey
-  readonly sort: Sort | null
-  readonly onSort: (key: SortKey) => void
+interface SortHeadProps extends Omit<ComponentProps<typeof Th>, 'title'> {
+  readonly name: string
+  /** What a press does, in words. */
+  readonly title: string
+  /** null: the table is not sorted by this column. */
+  readonly order: Order | null
+  readonly onSort: () => void
 }
 
 /** The head of a column that sorts. */
-export const SortHead = ({ column, sort, onSort, ...rest }: SortHeadProps) => {
-  const { t } = useTranslation()
-  const name = t(`watchlist.columns.${column}`)
-  const order = sort?.key === column ? sort.order : null
+export const SortHead = ({ name, title, order, onSort, ...rest }: SortHeadProps) => {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   const direction = order === 'asc' ? 'ascending' : 'descending'
   return (
     <Th aria-sort={order === null ? 'none' : direction} {...rest}>
       <button
         type="button"
-        title={t('watchlist.sort.by', { column: name })}
-        onClick={() => onSort(column)}
+        title={title}
+        onClick={onSort}
         className={classNames(
           'inline-flex h-6 items-center gap-0.5 rounded-xs font-semibold whitespace-nowrap hover:text-text',
           order !== null && 'text-accent-text',
