@@ -33,6 +33,8 @@ export const Dialog = ({ title, description, onClose, foot, className, children 
         <RadixDialog.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           onKeyDown={closeOnEscape(onClose)}
+          // React passes it on to a form around the dialog, which would be sent as well.
+          onSubmit={(event) => event.stopPropagation()}
           className={classNames(
             'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 animate-fade flex-col overflow-hidden rounded-md border border-line bg-panel shadow-float outline-none',
             className ?? 'max-w-[560px]',

@@ -65,3 +65,17 @@ it('a rule is tried as it is typed, set, listed in words, and edited with its te
   const revised = { ...asked, rule: { match: 'any', conditions } }
   expect(world.server.asked(`PUT /api/alerts/${idOf(9)}`)[0]?.body).toEqual(revised)
 })
+
+it('a channel that is added beside the form sets no alert', async () => {
+  const world = worldWith([], channelsOf([]))
+  await renderAt(world, '/alerts')
+  await userEvent.type(await screen.findByLabelText('Symbol'), 'AAPL')
+  await userEvent.type(screen.getByLabelText('Target price'), '120')
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Manage channels' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'ntfy' }))
+  await userEvent.type(dialog.getByLabelText('Address of the topic'), 'https://ntfy.sh/x{Enter}')
+  expect(await dialog.findByText('https://ntfy.sh/x')).toBeTruthy()
+  expect(world.server.asked('POST /api/alerts')).toEqual([])
+})
