@@ -179,11 +179,18 @@ export const useActions = (
   const stockActions = useStockActions(symbol, onFinancials)
   const chartActions = useChartActions(symbol)
   const traderActions = useTraderActions()
-  const scans = loadScans(browserStorage()).scans.map(({ id, name }) => ({
-    key: `scan-${id}`,
-    text: t('searchActions.scan', { name }),
-    run: () => void navigate(`/scanner?scan=${encodeURIComponent(id)}`),
-  }))
+  const scans = loadScans(browserStorage()).scans.flatMap(({ id, name }) => [
+    {
+      key: `scan-${id}`,
+      text: t('searchActions.scan', { name }),
+      run: () => void navigate(`/scanner?scan=${encodeURIComponent(id)}`),
+    },
+    {
+      key: `watch-scan-${id}`,
+      text: t('searchActions.watchScan', { name }),
+      run: () => void navigate(`/scanner?watch=${encodeURIComponent(id)}`),
+    },
+  ])
   const list = {
     key: 'list',
     text: t('popout.openList'),

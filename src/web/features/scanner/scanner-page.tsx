@@ -87,8 +87,13 @@ export const ScannerPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
   const { data: reply, error, refetch, fulfilledTimeStamp: at } = useMetrics()
-  const { run, isRunning, scanned, live, setLive, isBroken } = useAddressedScan()
+  const { watch, run, isRunning, scanned, live, setLive, isBroken } = useAddressedScan()
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
+  const [watchSeen, setWatchSeen] = useState<string | null>(null)
+  if (watch !== watchSeen) {
+    setWatchSeen(watch)
+    if (watch !== null) setDialog({ kind: 'saved', watch })
+  }
   const isReady = dialogs.useReady(dialog.kind !== 'none', () => setDialog({ kind: 'none' }))
   // One dialog may lead to the other, and take away the button that the focus came from.
   useFocusReturn(dialog.kind !== 'none')

@@ -28,6 +28,18 @@ export const scanRules = {
     keepEditing: 'Keep editing',
     notZero: 'Enter a number other than 0',
   },
+  watch: {
+    open: 'Watch',
+    watched: 'Watched',
+    title: 'Watch scan',
+    named: '{{text}}: {{name}}',
+    on: {
+      enters: 'You are alerted when a symbol begins to match.',
+      leaves: 'You are alerted when a symbol ceases to match.',
+    },
+    stop: 'Stop',
+    stopped: 'The alert is deleted.',
+  },
   fields: {
     "DAY'S VOLUME": "DAY'S VOLUME",
     '30 DAY AVG VOLUME': '30 DAY AVG VOLUME',

@@ -19,4 +19,5 @@ export const searchActions = {
   hide: 'Hide indicator: {{indicator}}',
   timeframe: 'Chart timeframe: {{timeframe}}',
   scan: 'Run scan: {{name}}',
+  watchScan: 'Watch scan: {{name}}',
 }

@@ -55,6 +55,18 @@ export const scanner: Texts<typeof en & typeof scanRules> = {
       actions: '操作',
     },
   },
+  watch: {
+    open: '監看',
+    watched: '監看中',
+    title: '監看掃描',
+    named: '{{text}}：{{name}}',
+    on: {
+      enters: '有股票開始符合時通知您。',
+      leaves: '有股票不再符合時通知您。',
+    },
+    stop: '停止',
+    stopped: '警示已刪除。',
+  },
   dialog: {
     title: '進階掃描',
     description: '找出符合這些條件的股票；「且」優先於「或」。',

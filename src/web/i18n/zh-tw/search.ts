@@ -21,4 +21,5 @@ export const searchActions: Texts<typeof en> = {
   hide: '隱藏指標：{{indicator}}',
   timeframe: '圖表週期：{{timeframe}}',
   scan: '執行掃描：{{name}}',
+  watchScan: '監看掃描：{{name}}',
 }

@@ -118,6 +118,11 @@ describe('the search', () => {
     await search.findByRole('option', { name: 'Run scan: Mine', selected: true })
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/scanner'))
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('watch scan')
+    await screen.findByRole('option', { name: 'Watch scan: Mine', selected: true })
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Watch scan: Mine' })).toBeTruthy()
   })
 
   it('opens windows and statements, changes colours and signs out', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../../components/rules/draft-rule.ts'
 import { RuleRow } from './rule-row.tsx'
 import { ScanFailed } from '../scan-failed.tsx'
+import { WatchButton } from '../watch/watch-button.tsx'
 import { useScanMutation } from '../../../api/scanner.ts'
 import { matchesHere } from './matches-here.ts'
 import { scannerLimits } from '../limits.ts'
@@ -191,10 +192,15 @@ export const AdvancedDialog = (props: AdvancedDialogProps) => {
     >
       <RuleList rules={rules} reply={props.reply} onChange={setRules} />
       <ScanFailed when={props.failed} />
-      <p role="status" className="min-h-5 pt-2 text-text-2">
-        {count !== null &&
-          t('scanner.dialog.preview', { count, all: props.reply?.rows.length ?? 0 })}
-      </p>
+      <div className="flex min-h-7 items-center gap-3 pt-2">
+        <p role="status" className="text-text-2">
+          {count !== null &&
+            t('scanner.dialog.preview', { count, all: props.reply?.rows.length ?? 0 })}
+        </p>
+        <span className="ml-auto">
+          <WatchButton rules={rules} name={name} size="sm" disabled={wrong} />
+        </span>
+      </div>
     </Dialog>
   )
 }

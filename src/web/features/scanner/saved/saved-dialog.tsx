@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../components/controls/button.tsx'
 import { Dialog } from '../../../components/panels/dialog.tsx'
 import { Notice } from '../../../components/panels/notice.tsx'
 import { ScanFailed } from '../scan-failed.tsx'
+import { WatchButton } from '../watch/watch-button.tsx'
 import { brokenScansKey, type SavedScan } from './saved-scans.ts'
 
 interface SavedDialogProps {
@@ -18,6 +19,8 @@ interface SavedDialogProps {
   readonly broken: boolean
   /** Today's numbers of all stocks; none: not known yet. */
   readonly reply: ScannerMetricsReply | undefined
+  /** The scan of which is asked at once how to watch it. */
+  readonly watch: string | null
   /** The scan that runs now. */
   readonly running: string | null
   /** The last scan from here came to nothing; why stands in the notification. */
@@ -86,6 +89,12 @@ const Scan = ({ scan, props }: { readonly scan: SavedScan; readonly props: Saved
       >
         {t('scanner.wall.open')}
       </Link>
+      <WatchButton
+        rules={scan.rules}
+        name={scan.name}
+        size="sm"
+        startsOpen={scan.id === props.watch}
+      />
       <Button size="sm" onClick={() => props.onEdit(scan)}>
         {t('scanner.savedDialog.edit')}
       </Button>

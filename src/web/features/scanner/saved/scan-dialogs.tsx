@@ -10,7 +10,7 @@ import { useSavedScans } from './use-saved-scans.ts'
 /** Which dialog is open: the rules of a scan, or the list of those that are saved. */
 export type OpenDialog =
   | { readonly kind: 'none' }
-  | { readonly kind: 'saved' }
+  | { readonly kind: 'saved'; readonly watch?: string | null }
   | { readonly kind: 'advanced'; readonly rules: readonly DraftRule[]; readonly origin: Origin }
 
 interface ScanDialogsProps {
@@ -57,7 +57,9 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
     case 'saved':
       return (
         <SavedDialog
+          key={open.watch}
           scans={saved.scans}
+          watch={open.watch ?? null}
           broken={saved.broken}
           reply={reply}
           running={running}

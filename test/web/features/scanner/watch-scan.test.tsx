@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { scanRules } from '../../../../src/contracts/scan-rules.ts'
+import { newRule } from '../../../../src/web/components/rules/draft-rule.ts'
+import { alert, idOf } from '../../support/alerts.ts'
+import { channel, channelsOf } from '../../support/channels.ts'
+import { json, text } from '../../support/fake-server.ts'
+import { renderAt } from '../../support/page.tsx'
+import { openAdvanced, worldWith } from '../../support/scanner.ts'
+
+const rules = [{ ...newRule(), field: 'PRICE', compareType: 'NUMERIC', compareValue: '5' }]
+const saved = { id: 'mine', name: 'Mine', rules, createdAt: '2026-01-02T03:04:05.000Z' }
+
+/** A server that keeps one watched scan, as it keeps scans. */
+const worldOf = (more: Parameters<typeof worldWith>[0] = {}) => {
+  const alerts: unknown[] = []
+  const deleted: unknown[] = []
+  const done = () => new Response(null, { status: 204 })
+  return worldWith({
+    ...channelsOf([channel(1)]),
+    'GET /api/alerts': () => json(alerts),
+    'POST /api/alerts': ({ body }) => {
+      const { scan, on } = body as { readonly scan: unknown; readonly on: string }
+      const kept = scanRules.parse(scan).map(({ id: _, ...rule }) => rule)
+      const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null }
+      const terms = { symbol: null, condition: 'scan', value: null, scan: kept, on, ...options }
+      alerts.push(alert(7, terms))
+      return json(alerts[0], 201)
+    },
+    [`DELETE /api/alerts/${idOf(7)}`]: () => {
+      deleted.push(alerts.pop())
+      return done()
+    },
+    [`POST /api/alerts/${idOf(7)}/restore`]: () => {
+      alerts.push(deleted.pop())
+      return done()
+    },
+    ...more,
+  })
+}
+
+const watching = async () => within(await screen.findByRole('dialog', { name: /^Watch scan/ }))
+
+describe('a saved scan', () => {
+  beforeEach(() => localStorage.setItem('savedScans', JSON.stringify([saved])))
+
+  it('is watched with channels, says so, and can be stopped and watched again', async () => {
+    const world = worldOf()
+    const { router } = await renderAt(world, '/scanner?watch=mine')
+    const dialog = await watching()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await userEvent.selectOptions(dialog.getByLabelText('Trigger when a symbol'), 'leaves')
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /^Webhook/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Alert' }))
+    const sentence = 'You are alerted when a symbol ceases to match.'
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    const [sent] = world.server.asked('POST /api/alerts')
+    expect(sent?.body).toMatchObject({ on: 'leaves', channels: [idOf(1)] })
+    expect(sent?.body).toMatchObject({ scan: [{ field: 'PRICE', compareValue: 5 }] })
+    // Only the other change is left to be watched.
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'begins to match',
+    ])
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(dialog.queryByText(sentence)).toBeNull())
+    await userEvent.click(await dialog.findByRole('button', { name: 'Undo' }))
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('button', { name: 'Watched: Mine' })).toBeTruthy()
+  })
+
+  it('is not watched when the server refuses, and the reason is shown', async () => {
+    const world = worldOf({ 'POST /api/alerts': () => text('Too many active alerts', 409) })
+    await renderAt(world, '/scanner?watch=mine')
+    const dialog = await watching()
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Alert' }))
+    expect(await screen.findByText(/409: Too many active alerts/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('button', { name: 'Watch: Mine' })).toBeTruthy()
+  })
+})
+
+describe('Advanced Scan', () => {
+  it('watches the rules as they are typed, and keeps them', async () => {
+    const world = worldOf()
+    const advanced = await openAdvanced(world)
+    await userEvent.selectOptions(advanced.getByLabelText('Field'), 'LOW')
+    await userEvent.click(advanced.getByRole('button', { name: 'Watch' }))
+    const dialog = await watching()
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Alert' }))
+    expect(await dialog.findByText('You are alerted when a symbol begins to match.')).toBeTruthy()
+    expect(world.server.asked('POST /api/alerts')[0]?.body).toMatchObject({
+      scan: [{ field: 'LOW' }],
+    })
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(advanced.getByRole('button', { name: 'Watched' })).toBeTruthy()
+    await userEvent.selectOptions(advanced.getByLabelText('Field'), 'HIGH')
+    expect(advanced.getByRole('button', { name: 'Watch' })).toBeTruthy()
+  })
+})
