@@ -15,3 +15,4 @@ export const useAlertChannels = (alertId: string): readonly string[] | undefined
   alertChannels.useAlertChannelsQuery(alertId, { refetchOnMountOrArgChange: true }).currentData
 
 export const { useLazyAlertChannelsQuery } = alertChannels
+export const { alertChannels: alertChannelsEndpoint } = alertChannels.endpoints

@@ -65,6 +65,8 @@ export const {
   useLazyPushKeyQuery,
 } = channels
 
+export const { channels: channelsEndpoint } = channels.endpoints
+
 /** Fetched again whenever it is shown: deliveries and links in e-mails change states. */
 export const useChannels = () =>
   channels.useChannelsQuery(undefined, { refetchOnMountOrArgChange: true })

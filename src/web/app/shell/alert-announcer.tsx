@@ -8,6 +8,7 @@ import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { useAlertWords } from './use-alert-words.ts'
+import { useFiringNotices } from './use-firing-notices.ts'
 
 /** Records for `Why did it trigger?` that the alert was shown; loaded with the first alert. */
 const noteShown = async (alertId: string) => {
@@ -34,6 +35,7 @@ export const AlertAnnouncer = () => {
   const isPast = useMoment() !== null
   const rule = useAlertWords(fired?.alert)
   const announced = useRef(nothing)
+  useFiringNotices()
   useEffect(() => {
     if (count === 0) announced.current = nothing
     // What triggers while the page shows the past is shown after it. An alert that was armed again

@@ -3,13 +3,14 @@ import type { KeyValueStore } from '../../state/browser-storage.ts'
 
 /**
  * What only this browser knows of an alert, by its id: the message that its trader wrote, which is
- * not sent, and when its firing was shown by a notification, or first asked about (ISO 8601, by the
- * clock of the device).
+ * not sent, when its firing was shown on the page, or first asked about (ISO 8601, by the clock of
+ * the device), and of which firing (ISO 8601) the browser notified.
  */
 const keys = {
   message: 'tapedeck.alertNotes',
   shown: 'tapedeck.alertsShown',
   asked: 'tapedeck.alertsAsked',
+  notified: 'tapedeck.alertsNotified',
 } as const
 type Kind = keyof typeof keys
 const notesMax = 500

@@ -12,6 +12,7 @@ import { asCallError, type CallError } from '../../api/call-error.ts'
 import { alertRule } from '../text/alert-text.ts'
 import { lastFired } from '../../api/fired-alerts.ts'
 import { firedText, whyLink } from '../text/fired-text.ts'
+import { loadAgain } from '../loading/load-again.ts'
 import { useCallText } from '../text/use-call-text.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -25,6 +26,10 @@ const createdId = (reply: unknown): string | undefined => listedAlert.safeParse(
 const keepNote = (id: string | undefined, note: string): void => {
   if (id !== undefined && note !== '') saveNote(browserStorage(), 'message', id, note)
 }
+
+/** For the permission to notify, which nothing asks for before the first alert. */
+const askForNotices = async (): Promise<void> =>
+  (await loadAgain(() => import('./notice-permission.ts'))).askOnFirstAlert()
 
 /** Creates, moves and deletes, with their toasts. */
 export const useAlertChanges = () => {
@@ -68,6 +73,7 @@ export const useAlertChanges = () => {
       }
       const id = createdId(data)
       keepNote(id, note)
+      askForNotices().catch(() => undefined)
       announce(body, id, words)
       return null
     },

@@ -10,6 +10,7 @@ import { BrowserForm } from './browser-form.tsx'
 import { ownEndpoint } from './browser-push.ts'
 import { ChannelRow } from './channel-row.tsx'
 import { SecretNote } from './secret-note.tsx'
+import { TabNotices } from './tab-notices.tsx'
 import '../../i18n/en-delivery.ts'
 
 const types = ['email', 'webhook', 'ntfy', 'push'] as const
@@ -85,7 +86,11 @@ export const Channels = () => {
   }
   return (
     <div className="grid gap-4">
-      {list()}
+      <TabNotices />
+      <section aria-label={t('delivery.closed')} className="border-t border-line pt-4">
+        <h3 className="pb-3 text-sm font-semibold text-text-2">{t('delivery.closed')}</h3>
+        {list()}
+      </section>
       {secret !== null && <SecretNote secret={secret} onDone={() => setSecret(null)} />}
       <div className="border-t border-line pt-4">
         <AddChannel

@@ -62,7 +62,7 @@ export const AccountPage = () => {
           </SafePanel>
           <SafePanel>
             <OwnPanel title={t('accountPage.delivery.title')} help={t('accountPage.delivery.help')}>
-              <Suspense fallback={<RowsSkeleton rows={2} />}>
+              <Suspense fallback={<RowsSkeleton rows={9} />}>
                 <Channels />
               </Suspense>
             </OwnPanel>

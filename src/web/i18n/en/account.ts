@@ -35,7 +35,7 @@ export const accountPage = {
   },
   delivery: {
     title: 'Delivery',
-    help: 'Where your alerts reach you while this page is closed.',
+    help: 'Where your alerts reach you.',
   },
   data: {
     title: 'Your Data',

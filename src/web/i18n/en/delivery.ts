@@ -1,7 +1,8 @@
 /** The channels by which alerts reach a trader. */
 export const delivery = {
   title: 'Delivery',
-  about: 'Where your alerts reach you while this page is closed.',
+  about: 'Where your alerts reach you.',
+  closed: 'Also while no tab is open',
   empty: 'No channel yet.',
   emptyHint: 'Add one below, then choose it for an alert.',
   failed: 'The channels could not be loaded.',
@@ -60,6 +61,13 @@ export const delivery = {
     done: 'I have kept it',
     copied: 'Copied',
     notCopied: 'This browser does not let us copy. Select the text and copy it.',
+  },
+  tab: {
+    title: 'While a tab is open in this browser',
+    notifications: 'Show notifications',
+    sound: 'Play a sound',
+    allow: 'Allow notifications',
+    none: 'This browser cannot show notifications.',
   },
   push: {
     help: 'Alerts come as notifications of this browser, also while no tab is open.',

@@ -37,7 +37,7 @@ export const accountPage: Texts<typeof en> = {
   },
   delivery: {
     title: '通知方式',
-    help: '關閉此頁面後，警示仍可送達您指定的地方。',
+    help: '警示會送達您指定的地方。',
   },
   data: {
     title: '您的資料',

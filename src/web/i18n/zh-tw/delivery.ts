@@ -3,7 +3,8 @@ import type { Texts } from '../texts.ts'
 
 export const delivery: Texts<typeof en> = {
   title: '通知方式',
-  about: '關閉此頁面後，警示仍可送達您指定的地方。',
+  about: '警示會送達您指定的地方。',
+  closed: '沒有開啟分頁時也會送達',
   empty: '還沒有通知管道。',
   emptyHint: '請在下方新增，再於警示中選用。',
   failed: '無法取得通知管道。',
@@ -62,6 +63,13 @@ export const delivery: Texts<typeof en> = {
     done: '我已保存',
     copied: '已複製',
     notCopied: '此瀏覽器無法複製，請選取文字後自行複製。',
+  },
+  tab: {
+    title: '此瀏覽器有開啟的分頁時',
+    notifications: '顯示通知',
+    sound: '播放提示音',
+    allow: '允許通知',
+    none: '此瀏覽器無法顯示通知。',
   },
   push: {
     help: '警示會以此瀏覽器的通知顯示，沒有開啟分頁時也會收到。',

@@ -183,7 +183,8 @@ describe('this browser as a channel', () => {
   it('is not to be had without https, and says so', async () => {
     await openDelivery(channelsOf([]))
     await choose('Browser')
-    expect(screen.getByText(/^Browsers allow this only on pages with https/)).toBeTruthy()
+    const add = within(screen.getByRole('region', { name: 'Add a channel' }))
+    expect(add.getByText(/^Browsers allow this only on pages with https/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Notify me in this browser' })).toBeNull()
   })
 

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { KeyValueStore } from '../../state/browser-storage.ts'
+
+const key = 'tapedeck.alertNotices'
+
+/** How this browser notifies of firings while a tab is open. */
+const schema = z.object({
+  notifications: z.boolean().catch(true),
+  sound: z.boolean().catch(true),
+  /** Its permission was asked for once: with the first alert. */
+  asked: z.boolean().catch(false),
+})
+
+export type NoticeSettings = Readonly<z.output<typeof schema>>
+
+export const loadNoticeSettings = (storage: KeyValueStore): NoticeSettings => {
+  try {
+    return schema.parse(JSON.parse(storage.getItem(key) ?? '{}'))
+  } catch {
+    return schema.parse({})
+  }
+}
+
+/** Changes some of them; another tab may have changed the others. */
+export const saveNoticeSettings = (
+  storage: KeyValueStore,
+  part: Partial<NoticeSettings>,
+): NoticeSettings => {
+  const next = { ...loadNoticeSettings(storage), ...part }
+  try {
+    storage.setItem(key, JSON.stringify(next))
+  } catch {
+    // A full or forbidden storage keeps the defaults.
+  }
+  return next
+}
