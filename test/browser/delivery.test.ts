@@ -1,11 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { type HttpPeer, startHttpPeer } from '../support/delivery/http-peer.ts'
 import { violationsInBothThemes } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { hasFocus } from './support/has-focus.ts'
 import { priceOf } from './support/price-of.ts'
+import { reach } from './support/reach.ts'
 import { type OpenProduct, signUp } from './support/signed-up.ts'
+
+interface Recorded {
+  claims: number
+  shown: number
+}
+
+/** A browser without a window has no notifications. */
+const recordNotifications = () => {
+  const recorded: Recorded = { claims: 0, shown: 0 }
+  const request = navigator.locks.request.bind(navigator.locks) as (...given: unknown[]) => unknown
+  navigator.locks.request = ((...given: unknown[]) => {
+    recorded.claims += 1
+    return request(...given)
+  }) as typeof navigator.locks.request
+  const shown = function () {
+    recorded.shown += 1
+  }
+  Object.assign(shown, { permission: 'granted' })
+  Object.assign(window, { recorded, Notification: shown })
+}
+const readNotifications = () => (window as unknown as { recorded: Recorded }).recorded
 
 describe('the channels of a trader', () => {
   let trader: OpenProduct
@@ -87,6 +110,85 @@ describe('the channels of a trader', () => {
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     await hasFocus('the button', page.getByRole('button', { name: 'Delivery' }))
+  })
+
+  it('belong to a rule as well, which is set, tried, listed and edited by the keyboard alone', async () => {
+    const { page } = trader.open
+    const { keyboard } = page
+    const type = async (control: Locator, text: string) => {
+      await reach(control)
+      await keyboard.press('ControlOrMeta+A')
+      await keyboard.type(text)
+    }
+    const press = async (control: Locator) => {
+      await reach(control)
+      await keyboard.press('Enter')
+    }
+    const violationsAtEachWidth = async (within: string) => {
+      const found: string[] = []
+      for (const width of [390, 1_440]) {
+        await page.setViewportSize({ width, height: 900 })
+        found.push(...(await violationsInBothThemes(page, within)))
+      }
+      return found
+    }
+    await type(page.getByRole('textbox', { name: 'Symbol' }), 'AAPL')
+    await type(page.getByLabel('Target price'), '9999')
+    await press(page.getByRole('button', { name: 'Add condition' }))
+    const second = page.getByRole('group', { name: 'Condition 2' })
+    await type(second.getByRole('combobox', { name: 'Value', exact: true }), 'RSI')
+    await type(second.getByLabel('Operator'), 'at most')
+    await type(second.getByLabel('Number', { exact: true }), '1')
+    await type(page.getByLabel('Repeat'), 'Every')
+    await type(page.getByLabel('Not again within minutes'), '90')
+    await type(page.getByLabel(/^Expires/), '01312030')
+    await keyboard.press('Tab')
+    await keyboard.type('0400P')
+    await page.getByText(/^Would (not )?have triggered/).waitFor()
+    expect(await violationsAtEachWidth('form')).toEqual([])
+    await press(page.getByRole('button', { name: 'Create Alert' }))
+    const row = page.locator('tr', { hasText: 'Price at least 9,999.00 and RSI (14) at most 1' })
+    await row.getByText(/^again after 90 min · expires Jan 31/).waitFor()
+
+    const editButton = row.getByRole('button', { name: 'Edit the alert on AAPL' })
+    await press(editButton)
+    const edit = page.getByRole('dialog', { name: 'Edit alert' })
+    await edit.getByRole('group', { name: 'Condition 2' }).waitFor()
+    expect(await violationsAtEachWidth('[role=dialog]')).toEqual([])
+    await type(edit.getByLabel('When'), 'any')
+    await press(edit.getByRole('button', { name: 'Save changes' }))
+    await edit.waitFor({ state: 'detached' })
+    await page.locator('td').getByText('Price at least 9,999.00 or RSI (14) at most 1').waitFor()
+
+    // The newest is first; on a phone a menu sorts the list.
+    await page.setViewportSize({ width: 390, height: 900 })
+    await type(page.getByLabel('Sort by'), 'Symbol')
+    await page.locator('th[aria-sort=ascending]', { hasText: 'Symbol' }).waitFor()
+    await press(page.getByRole('button', { name: 'Descending order' }))
+    await page.locator('tbody tr').first().filter({ hasText: 'NVDA' }).waitFor()
+    expect(await violationsAtEachWidth('section')).toEqual([])
+  })
+
+  it('leave one notification to the tabs of this browser', async () => {
+    const { page } = trader.open
+    const other = await page.context().newPage()
+    await other.goto('/alerts')
+    for (const tab of [page, other]) await tab.evaluate(recordNotifications)
+    const target = ((await priceOf(page, 'NVDA')) * 0.9).toFixed(2)
+    await page.getByRole('textbox', { name: 'Symbol' }).fill('NVDA')
+    await page.getByLabel('Target price').fill(target)
+    await page.getByRole('button', { name: 'Create Alert' }).click()
+    const notified = async () => [
+      await page.evaluate(readNotifications),
+      await other.evaluate(readNotifications),
+    ]
+    const [one, two] = await eventually(
+      'both tabs asked for the lock',
+      notified,
+      (tabs) => tabs.every(({ claims }) => claims === 1) && tabs.some(({ shown }) => shown > 0),
+    )
+    expect(one!.shown + two!.shown).toBe(1)
+    await other.close()
   })
 
   it('are on the page of the account, and removed there', async () => {
