@@ -102,14 +102,20 @@ describe('Delivery', () => {
     expect(dialog.queryByLabelText('Code of 6 digits')).toBeNull()
   })
 
-  it('tests a channel and says how it ended', async () => {
+  it.each([
+    ['failed', 500, 'The receiver failed (status 500)'],
+    ['redirected', 301, 'The receiver redirects, which is not followed (status 301)'],
+    ['gone', 410, 'The receiver no longer exists (status 410)'],
+    ['too_large', 200, 'The answer was too large (status 200)'],
+    ['timed_out', null, 'There was no answer in time'],
+    ['deferred', 451, 'The mail server asks to try again later (status 451)'],
+  ])('tests a channel and says how it ended: %s', async (outcome, status, sentence) => {
     const { dialog } = await openDelivery({
       ...channelsOf([channel(1)]),
-      [`POST /api/channels/${idOf(1)}/test`]: () =>
-        json({ outcome: 'failed', status: 500, ms: 35 }),
+      [`POST /api/channels/${idOf(1)}/test`]: () => json({ outcome, status, ms: 35 }),
     })
     await userEvent.click(await dialog.findByRole('button', { name: /^Test https:/ }))
-    expect(await dialog.findByText('The receiver failed (status 500), after 35 ms')).toBeTruthy()
+    expect(await dialog.findByText(`${sentence}, after 35 ms`)).toBeTruthy()
   })
 
   it('removes a channel', async () => {

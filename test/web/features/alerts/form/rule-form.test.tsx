@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { ruleLimits } from '../../../../../src/domain/alert/rule/limits.ts'
 import { alert, idOf, worldWith } from '../../../support/alerts.ts'
 import { channelsOf } from '../../../support/channels.ts'
 import { json, text } from '../../../support/fake-server.ts'
@@ -64,6 +65,18 @@ it('a rule is tried as it is typed, set, listed in words, and edited with its te
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const revised = { ...asked, rule: { match: 'any', conditions } }
   expect(world.server.asked(`PUT /api/alerts/${idOf(9)}`)[0]?.body).toEqual(revised)
+})
+
+it('a rule takes no ninth condition, and the form says so', async () => {
+  await renderAt(worldWith([], channelsOf([])), '/alerts')
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  const add = await screen.findByRole('button', { name: 'Add condition' })
+  for (let count = 0; count < ruleLimits.conditionsPerRuleMax; count += 1) fireEvent.click(add)
+  expect(screen.getByRole('group', { name: 'Condition 8' })).toBeTruthy()
+  expect(screen.getByText('A rule can have at most 8 conditions')).toBeTruthy()
+  expect(add).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete condition 1' }))
+  expect(add).toHaveProperty('disabled', false)
 })
 
 it('a channel that is added beside the form sets no alert', async () => {
