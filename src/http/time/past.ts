@@ -1,11 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Semaphore } from '../../platform/semaphore.ts'
 import { formatPosition, type Position } from '../../eventstore/position.ts'
 import { financialsOf } from '../../projections/financials/read.ts'
-import {
-  createPastReadModels,
-  type PastReadModels,
-} from '../../projections/past/past-read-models.ts'
+import type { PastReadModels } from '../../projections/past/past-read-models.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import type { HttpDeps } from '../deps.ts'
 import type { HttpLimits } from '../limits/http-limits.ts'
@@ -33,15 +29,9 @@ const marketThen: Past['market'] = (then, now) => ({
 })
 
 export const createPast = (
-  { events, codec, readModels, readScanner, closing, log }: HttpDeps,
+  { past: readModelsThen, readScanner, closing, log }: HttpDeps,
   limits: HttpLimits,
-  pastReads: Semaphore,
 ): Past => {
-  const readModelsThen = createPastReadModels({
-    ...{ events, codec, readModels },
-    limits,
-    run: (fold) => pastReads.run(fold),
-  })
   if (closing !== undefined)
     void readModelsThen.follow({
       signal: closing,
