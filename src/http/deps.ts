@@ -110,8 +110,10 @@ export interface HttpDeps {
     readonly stands: () => Position | null
   }
   readonly past: PastReadModels
-  /** The same over read models of the past. */
-  readonly readScanner: (then: ReadModels) => Promise<Scanner>
+  /** The same over read models of the past; it may go on to a later moment by the events between. */
+  readonly readScanner: (
+    then: ReadModels,
+  ) => Promise<Scanner & { goOn(events: readonly AnyEvent[]): Promise<boolean> }>
   readonly senders: Senders
   /** What a scan matched at the end of each day or hour of a span (Unix ms), oldest first. */
   readonly scanHistory: (

@@ -78,6 +78,8 @@ export const httpLimits = {
   pastChartsMax: 16,
   /** The same for boards of metrics (some 3 KB a symbol). */
   pastBoardsMax: 4,
+  /** Events by which a kept board goes on to a later moment; beyond it, it is read anew. */
+  pastBoardEventsMax: 60,
   /** Queries of the past (of the chat) by visitors, per address. */
   pastReadsPerAddressMax: 30,
   pastReadsWindowMs: minutesInMs,
