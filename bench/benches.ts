@@ -15,6 +15,7 @@ import { kurrentBench } from './kurrent/kurrent.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
 import { pastBench } from './past/past.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
+import { scanHistoryBench } from './scan/history.ts'
 import { scanBench } from './scan/scan.ts'
 import { tapeBench } from './tape/tape.ts'
 import { webBench } from './web/web.ts'
@@ -37,6 +38,7 @@ export const benches: readonly Bench[] = [
   pastBench,
   rebuildBench,
   scanBench,
+  scanHistoryBench,
   signInSecrecyBench,
   tapeBench,
   watchlistBench,

@@ -22,6 +22,7 @@ import { createAccountCommands } from '../../src/processes/accounts/account-comm
 import { createOldUsernames } from '../../src/processes/accounts/old-usernames.ts'
 import { allProjections } from '../../src/projections/all-projections.ts'
 import { EmbeddedReadModels } from '../../src/projections/embedded/store.ts'
+import { createPastReadModels } from '../../src/projections/past/past-read-models.ts'
 import { createReadModels } from '../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../src/projections/runner/runner.ts'
 import { createRealtime } from '../../src/realtime/realtime.ts'
@@ -115,8 +116,10 @@ export const openWorld = async (folder: string) => {
     https: false,
     webRoot: null,
   }
+  const past = createPastReadModels({ events, codec, readModels, limits: httpLimits })
   const deps: HttpDeps = {
     ...idle,
+    past,
     config,
     accounts,
     commands,

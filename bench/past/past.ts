@@ -8,6 +8,14 @@ import { createClient, register } from '../http/client.ts'
 const path = '/api/stocks?limit=200'
 const [momentsPerRound, liveAsksPerRound, readers] = [40, 200, 8]
 
+/** Other calls, of fewer moments: a first chart, or board, may be folded from the log's start. */
+const others = {
+  movers: '/api/stocks?sort=changePercent&order=desc&limit=20',
+  chart: '/api/stocks/S0/bars?timeframe=1m&limit=100',
+  metrics: '/api/scanner/metrics?',
+} as const
+const otherMomentsPerRound = 5
+
 interface Size {
   readonly symbols: number
   readonly batches: number
@@ -53,20 +61,20 @@ const measure = async (
       const { status } = await client.ask(port, 'GET', address, { cookie })
       if (status !== 200) throw new Error(`Answered ${status.toString()}.`)
     }
-    const asOf = (place: number) =>
-      get(`${path}&asOf=${encodeURIComponent(positions[place] ?? '')}`)
+    const asOf = (place: number, call: string = path) =>
+      get(`${call}&asOf=${encodeURIComponent(positions[place] ?? '')}`)
     const random = mulberry32(1)
     /** Of moments far from each other, and of those a tick batch later. */
     const past = { first: [] as number[], next: [] as number[] }
-    const spentOn = async (place: number): Promise<number> => {
+    const spentOn = async (place: number, call: string): Promise<number> => {
       const before = await cpuMsOf(server)
-      await asOf(place)
+      await asOf(place, call)
       return (await cpuMsOf(server)) - before
     }
-    const askPast = async () => {
+    const askPast = async (call: string) => {
       const place = Math.floor(random() * (positions.length - 1))
-      past.first.push(await spentOn(place))
-      past.next.push(await spentOn(place + 1))
+      past.first.push(await spentOn(place, call))
+      past.next.push(await spentOn(place + 1, call))
     }
     const p99OfLive = async () => {
       const times: number[] = []
@@ -77,12 +85,14 @@ const measure = async (
       }
       return quantile(times, 0.99)
     }
-    const p95 = (which: 'first' | 'next') => async () => {
-      past[which].length = 0
-      for (let moment = 0; moment < momentsPerRound; moment += 1) await askPast()
-      const reference = which === 'first' ? firstMs : nextMs
-      return { ours: quantile(past[which], 0.95), reference }
-    }
+    const p95 =
+      (which: 'first' | 'next', call: string = path, moments = momentsPerRound) =>
+      async () => {
+        past[which].length = 0
+        for (let moment = 0; moment < moments; moment += 1) await askPast(call)
+        const reference = which === 'first' ? firstMs : nextMs
+        return { ours: quantile(past[which], 0.95), reference }
+      }
     const besideReaders = async () => {
       const reference = await p99OfLive()
       let isMeasured = false
@@ -99,11 +109,17 @@ const measure = async (
         { name: `past of ${symbols.toString()}, ${name}`, unit, goal: { atMost }, round },
         options,
       )
-    return [
+    const measured = [
       await contest('first p95 against its goal', 'server CPU ms', 1, p95('first')),
       await contest('next p95 against its goal', 'server CPU ms', 1, p95('next')),
       await contest('live p99 beside readers', 'ms', 1.5, besideReaders),
     ]
+    for (const [name, call] of Object.entries(others))
+      for (const which of ['first', 'next'] as const) {
+        const round = p95(which, call, otherMomentsPerRound)
+        measured.push(await contest(`${name}, ${which} p95`, 'server CPU ms', 1, round))
+      }
+    return measured
   } finally {
     client.close()
     server.stop()
@@ -113,7 +129,7 @@ const measure = async (
 export const pastBench: Bench = {
   name: 'past',
   about:
-    'GET /api/stocks?limit=200 of past moments, far from each other and a tick batch later, p95 of processor time of the server against the goal; the same call live, p99 beside eight readers of the past against the one without',
+    'GET /api/stocks?limit=200 of past moments, far from each other and a tick batch later, p95 of processor time of the server against the goal; the same call live, p99 beside eight readers of the past against the one without; the same of movers, a chart and the board of metrics',
   run: async (options) => {
     const measured: Measurement[] = []
     for (const size of options.long ? [usual, large] : [usual])

@@ -20,7 +20,6 @@ const quotesAsOf = async (store: EventStore, { asOf, symbol }: MarketFlags): Pro
   const { position, at } = await momentOf(store, asOf)
   const readModels = createPastReadModels({
     ...{ events: store, codec: createCodec(eventTables), readModels: null, limits: httpLimits },
-    run: (fold) => fold(),
   }).at(position, null)
   return readQuotes(readModels, at, symbol)
 }

@@ -12,6 +12,7 @@ import type { MarketDataService } from '../http/market/service.ts'
 import { createPasswordHasher } from '../http/passwords/argon2.ts'
 import { stopHttpServer } from '../http/server.ts'
 import { createSessionLookup } from '../http/sessions/lookup.ts'
+import { createPastReadModels, type PastReadModels } from '../projections/past/past-read-models.ts'
 import type { Realtime } from '../realtime/ports.ts'
 import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
@@ -70,9 +71,14 @@ interface Parts {
   readonly stores: Stores
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
+  readonly past: PastReadModels
   readonly httpConfig: HttpConfig
   readonly log: Logger
 }
+
+/** The past of traders and of audits: what is kept of it serves both. */
+const openPast = (stores: Stores, { codec }: WriteSide, { readModels }: ReadSide) =>
+  createPastReadModels({ events: stores.events, codec, readModels, limits: httpLimits })
 
 const openRealtime = (parts: Parts): Realtime => {
   const { stores, writeSide, readSide, scanner, httpConfig, log } = parts
@@ -121,7 +127,7 @@ const openApp = async (
     passwords: await createPasswordHasher(),
     clock: Date.now,
     newId: randomUUID,
-    ...{ scanner, readScanner, scanHistory, senders },
+    ...{ past: parts.past, scanner, readScanner, scanHistory, senders },
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     onSessionsEnd: (userId) => realtime.checkUser(userId),
     ...{ log, closing },
@@ -202,11 +208,11 @@ export const openProduct = async (
     readModels: readSide.readModels,
     ...{ reference, log, listed, listing },
   })
-  const httpConfig = httpConfigOf(config, stores)
   const scanner = openScanner({ stores, writeSide, readSide, log })
   const parts = {
     ...{ staleAfterMs: staleAfterMs(tickBatchMs(config)), senders: createSenders(config, stores) },
-    ...{ stores, writeSide, readSide, market, scanner, httpConfig, log },
+    ...{ httpConfig: httpConfigOf(config, stores), past: openPast(stores, writeSide, readSide) },
+    ...{ stores, writeSide, readSide, market, scanner, log },
   }
   const due = { maxAgeMs: feedMaxAgeMs(tickBatchMs(config)), mayRest: mayRest(config, Date.now) }
   const projector = has('projector') ? startProcesses(parts, meters) : noProcesses

@@ -85,6 +85,8 @@ export interface SubscribeOptions {
   readonly signal?: AbortSignal
   /** Only events up to this position are needed, so that no more are read; later ones may follow. */
   readonly until?: Position
+  /** Reads little at a time, so that other work of this process need not wait long. */
+  readonly inSmallSteps?: boolean
 }
 
 /**

@@ -63,7 +63,7 @@ const contextOf = (deps: HttpDeps): Context => {
       deny: () => new HasherBusy('Too many people are signing in.'),
     }),
     pastReads,
-    past: createPast(deps, limits, pastReads),
+    past: createPast(deps, limits),
   }
 }
 

@@ -7,13 +7,13 @@ import type { Limiters } from './limits/limiters.ts'
 import type { Past } from './time/past.ts'
 
 /** The shared dependencies of all calls of one app, and objects created from them once. */
-export interface Context extends Omit<HttpDeps, 'limits'> {
+export interface Context extends Omit<HttpDeps, 'limits' | 'past'> {
   readonly limits: HttpLimits
   readonly limiters: Limiters
   readonly passport: Authenticator
   readonly signRecords: SignRecords
   readonly signIns: Semaphore
-  /** Bounds reads of the log for past moments. */
+  /** Bounds answers that are read from the log: those of past moments, and others. */
   readonly pastReads: Semaphore
   readonly past: Past
 }

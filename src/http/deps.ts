@@ -8,6 +8,7 @@ import type { Codec } from '../eventstore/codec.ts'
 import type { CommandHandler } from '../eventstore/command.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
+import type { PastReadModels } from '../projections/past/past-read-models.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import type { Vault } from '../vault/port.ts'
 import type { Profile } from '../vault/sealed-values.ts'
@@ -108,8 +109,11 @@ export interface HttpDeps {
     /** The position that answers are of; null: of none yet. */
     readonly stands: () => Position | null
   }
-  /** The same over read models of the past. */
-  readonly readScanner: (then: ReadModels) => Promise<Scanner>
+  readonly past: PastReadModels
+  /** The same over read models of the past; it may go on to a later moment by the events between. */
+  readonly readScanner: (
+    then: ReadModels,
+  ) => Promise<Scanner & { goOn(events: readonly AnyEvent[]): Promise<boolean> }>
   readonly senders: Senders
   /** What a scan matched at the end of each day or hour of a span (Unix ms), oldest first. */
   readonly scanHistory: (

@@ -7,6 +7,9 @@ export const nextTurn = (): Promise<void> =>
 /** A slice of background work: a request waits for this and one more piece at most. */
 export const backgroundSliceMs = 8
 
+/** A slice of work that nobody may notice who asks for something else meanwhile. */
+export const smallSliceMs = 1
+
 /**
  * Called between two small pieces of background work: lets other work run once the pieces have
  * taken a slice.

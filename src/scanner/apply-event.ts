@@ -26,7 +26,7 @@ const applyTicks = (board: MetricsBoard, { date, ticks }: DataOf<'PricesTicked'>
  * Applies an event to the board.
  *
  * @returns symbols whose record has to be read again: they are new to the board, or their history
- *   was imported
+ *   was imported or closed late
  */
 export const applyToBoard = (board: MetricsBoard, event: MarketEvent): readonly string[] => {
   switch (event.type) {
@@ -35,8 +35,7 @@ export const applyToBoard = (board: MetricsBoard, event: MarketEvent): readonly 
     case 'TradingDayClosed': {
       const row = board.edit(event.data.symbol)
       if (row === null) return [event.data.symbol]
-      closeDay(row, event.data)
-      return []
+      return closeDay(row, event.data) ? [] : [event.data.symbol]
     }
     case 'FundamentalsImported': {
       const row = board.edit(event.data.symbol)

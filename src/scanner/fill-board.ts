@@ -63,8 +63,8 @@ export const fillBoard = async (
 }
 
 /** Computes what has changed, in slices between which other work runs. */
-export const refreshInSlices = async (board: MetricsBoard): Promise<void> => {
-  const othersTurn = inSlices()
+export const refreshInSlices = async (board: MetricsBoard, sliceMs?: number): Promise<void> => {
+  const othersTurn = inSlices(sliceMs)
   const steps = board.refreshing()
   while (steps.next().done !== true) await othersTurn()
 }

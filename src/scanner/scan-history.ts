@@ -36,18 +36,21 @@ export interface HistoryMoment {
   readonly left: string[]
 }
 
-/** A bar of a symbol with the day that it belongs to. */
-interface Step extends Bar {
-  readonly symbol: string
-  readonly day: number
+/** When a bar's day begins, and its own last moment; Unix ms. */
+interface Span {
   readonly startMs: number
-  /** Unix ms: its last moment. */
   readonly end: number
 }
 
-const hourMs = 3_600_000
+/** A bar of a symbol with the day that it belongs to. */
+interface Step {
+  readonly symbol: string
+  readonly bar: Bar
+  readonly day: number
+  readonly span: Span
+}
 
-type Span = Pick<Step, 'startMs' | 'end'>
+const hourMs = 3_600_000
 
 /** Steps of daily bars; most symbols trade on the same days. */
 const createDaySteps = () => {
@@ -57,11 +60,10 @@ const createDaySteps = () => {
     return { startMs, end: nextMidnight(startMs) - 1 }
   }
   return (symbol: string, bar: Bar): Step => {
-    const { time: day, open, high, low, close, volume } = bar
-    const span = spans.get(day) ?? spanOf(day)
-    spans.set(day, span)
-    const { startMs, end } = span
-    return { symbol, day, time: day, startMs, end, open, high, low, close, volume }
+    const day = bar.time
+    let span = spans.get(day)
+    if (span === undefined) spans.set(day, (span = spanOf(day)))
+    return { symbol, bar, day, span }
   }
 }
 
@@ -75,12 +77,12 @@ const hourSteps = (symbol: string, bars: readonly Bar[]): Step[] => {
     date = of
     const startMs = tradingDayStart(of)
     const end = bar.time * 1_000 + hourMs - 1
-    return { ...bar, volume: total, symbol, day: dailyBarTime(of), startMs, end }
+    return { symbol, bar: { ...bar, volume: total }, day: dailyBarTime(of), span: { startMs, end } }
   })
 }
 
-const take = (board: MetricsBoard, step: Step) => {
-  board.edit(step.symbol)?.bar(step, step.end, step.day, step.startMs)
+const take = (board: MetricsBoard, { symbol, bar, day, span }: Step) => {
+  board.edit(symbol)?.bar(bar, span.end, day, span.startMs)
 }
 
 /** Loads each symbol's days before the span; returns the bars of the span by when they end. */
@@ -109,11 +111,12 @@ const load = async (
             await readBars(readModels, symbol, '1H', tradingDayStart(tradingDate(from)) / 1_000),
           )
     for (const step of steps) {
-      const start = every === 'day' ? step.startMs : step.time * 1_000
+      const { startMs, end } = step.span
+      const start = every === 'day' ? startMs : step.bar.time * 1_000
       if (start > to) break
-      const others = byEnd.get(step.end)
+      const others = byEnd.get(end)
       if (others) others.push(step)
-      else byEnd.set(step.end, [step])
+      else byEnd.set(end, [step])
     }
     await othersTurn()
   }

@@ -53,6 +53,17 @@ export const subscriptionRules = ({ store }: ContractContext): void => {
       expect(idsOf(followed.events())).toEqual(idsOf(await collect(store().readStream(stream))))
     })
 
+    it('has all events in small steps', async () => {
+      const stream = `${freshCategory()}-1`
+      await appendTo(store(), stream, 40)
+      const followed = follow(store(), { from: 'start', prefixes: [stream], inSmallSteps: true })
+      await followed.has(40)
+      done(await store().append(stream, events(3), 39n))
+      await followed.has(43)
+      await followed.stop()
+      expect(idsOf(followed.events())).toEqual(idsOf(await collect(store().readStream(stream))))
+    })
+
     it('hands over every field as a read does', async () => {
       const stream = `${freshCategory()}-1`
       const followed = follow(store(), { from: 'end', prefixes: [stream] })

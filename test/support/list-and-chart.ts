@@ -143,7 +143,12 @@ export const shownOf = ({ ofStocks }: Awaited<ReturnType<typeof fold>>) => {
   const [window] = ofStocks.all(dailyWindows)
   const { date, price: now, previousClose, open, dayHigh, dayLow, volume } = stock!
   const { days: before } = recordOfStock(stock!, window ?? null)
-  const { yearHigh, yearLow } = yearBefore(before, dailyBarTime(date!))
+  const columns = {
+    times: before.map(({ time }) => time),
+    highs: before.map(({ high }) => high),
+    lows: before.map(({ low }) => low),
+  }
+  const { yearHigh, yearLow } = yearBefore(columns, dailyBarTime(date!))
   return {
     ...{ date, price: now, previousClose, open, dayHigh, dayLow, volume },
     yearHigh: Math.max(yearHigh, dayHigh!),

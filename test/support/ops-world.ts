@@ -61,7 +61,6 @@ export const openOpsWorld = async ({
   })
   const past = createPastReadModels({
     ...{ events: world.log, codec, readModels: null, limits: httpLimits },
-    run: (fold) => fold(),
   })
   const registry = new Registry()
   registerProjectionMetrics(registry, () => world.runner.status())

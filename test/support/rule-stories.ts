@@ -9,6 +9,7 @@ import {
   tradingDayStart,
 } from '../../src/domain/calendar/trading-day.ts'
 import { ema, sma } from '../../src/domain/indicators/lines.ts'
+import { noReturns } from '../../src/domain/metrics/beta.ts'
 import type { HistoryDay } from '../../src/domain/metrics/daily-history.ts'
 import { formulas } from '../../src/domain/metrics/formulas.ts'
 import { SymbolMetrics } from '../../src/domain/metrics/symbol-metrics.ts'
@@ -188,7 +189,7 @@ export const quantityAfter = (
   metrics.load({ ...past, days: historyOf(symbol) })
   for (const { price, volume, at, date } of ticks)
     metrics.tick(price, volume, at, dailyBarTime(date), tradingDayStart(date))
-  metrics.makeParts(new Map())
+  metrics.makeParts(noReturns)
   const { inputs } = metrics
   switch (quantity) {
     case 'price':

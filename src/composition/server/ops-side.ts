@@ -17,7 +17,7 @@ import type { DeliveryControl, Duty } from '../../ops/deps.ts'
 import { registerWatchMetrics } from '../../ops/metrics/watch-metrics.ts'
 import { createWatch } from '../../ops/watch/watch.ts'
 import { createOpsApp } from '../../ops/ops-app.ts'
-import { createPastReadModels } from '../../projections/past/past-read-models.ts'
+import type { PastReadModels } from '../../projections/past/past-read-models.ts'
 import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { Realtime } from '../../realtime/ports.ts'
 import { builtFolder } from './built-folder.ts'
@@ -60,6 +60,7 @@ interface Parts {
   readonly stores: Stores
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
+  readonly past: PastReadModels
   /** Duties of this server besides reading. */
   readonly readiness: readonly Duty[]
   /** null: this server has no projector. */
@@ -91,17 +92,9 @@ export interface OpsSide {
   stop(): Promise<void>
 }
 
-/** An audit asks seldom: less of the past is kept for it than for traders. */
-const auditedPastLimits = {
-  pastStatesMax: 2,
-  pastChartsMax: 1,
-  pastCheckpointsMax: 50,
-  pastDocumentsMax: 20_000,
-} as const
-
 /** Opens the operators' port. */
 export const openOpsApp = (parts: Parts): OpsSide => {
-  const { stores, writeSide, readSide, copies, realtime, meters, log } = parts
+  const { stores, writeSide, readSide, past, copies, realtime, meters, log } = parts
   const { events, vault, folder } = stores
   const { accounts, codec, commands, feed } = writeSide
   registerProjectionMetrics(meters.registry, () => readSide.projections.status())
@@ -115,10 +108,6 @@ export const openOpsApp = (parts: Parts): OpsSide => {
   const watch = createWatch(duties, () => performance.now(), onFault)
   registerWatchMetrics(meters.registry, watch)
   const dutyLog = logDuties(watch, log)
-  const past = createPastReadModels({
-    ...{ events, codec, readModels: readSide.readModels, limits: auditedPastLimits },
-    run: (fold) => fold(),
-  })
   const app = createOpsApp({
     dataFolder: folder.folder,
     watch,

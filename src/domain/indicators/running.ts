@@ -5,12 +5,23 @@ export interface Moments {
   readonly squares: number
 }
 
+/** The sum of the last `count` values, the oldest first; NaN when there are fewer. */
+export const sumOfLast = (values: ArrayLike<number>, count: number): number => {
+  if (values.length < count) return Number.NaN
+  let sum = 0
+  for (let index = values.length - count; index < values.length; index += 1)
+    sum += values[index] ?? Number.NaN
+  return sum
+}
+
 /** Welford's sums (Knuth, TAOCP 2, 4.2.2): no difference of large numbers. NaN when there are fewer values than asked for. */
-export const momentsOf = (values: readonly number[], count: number): Moments => {
-  if (values.length < count) return { count, mean: Number.NaN, squares: Number.NaN }
-  const last = values.slice(values.length - count)
-  const mean = last.reduce((sum, value) => sum + value, 0) / count
-  const squares = last.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+export const momentsOf = (values: ArrayLike<number>, count: number): Moments => {
+  const mean = sumOfLast(values, count) / count
+  let squares = 0
+  for (let index = values.length - count; index < values.length; index += 1) {
+    const difference = (values[index] ?? Number.NaN) - mean
+    squares += difference * difference
+  }
   return { count, mean, squares }
 }
 
@@ -21,32 +32,26 @@ export const squaresWith = ({ count, mean, squares }: Moments, value: number): n
 export const meanWith = ({ count, mean }: Moments, value: number): number =>
   mean + (value - mean) / (count + 1)
 
-/**
- * Wilder's average (New Concepts in Technical Trading Systems, 1978) of all values but the newest,
- * so that `(average · (period − 1) + newest) / period` is the average with it. It begins with the
- * mean of the first `period` values.
- *
- * @param valueAt by index, below `count`: no list of values is made, since scans of many days ask for
- *   hundreds of thousands of averages
- */
-export const wilderBefore = (
-  count: number,
-  valueAt: (index: number) => number,
-  period: number,
-): number => {
-  const begin = period - 1
-  if (count < begin) return Number.NaN
-  let average = 0
-  for (let index = 0; index < begin; index += 1) average += valueAt(index)
-  average /= begin
-  for (let index = begin; index < count; index += 1)
-    average = (average * begin + valueAt(index)) / period
-  return average
-}
-
 /** Wilder's average with one more value. */
 export const wilderWith = (before: number, value: number, period: number): number =>
   (before * (period - 1) + value) / period
+
+/**
+ * Wilder's average (New Concepts in Technical Trading Systems, 1978) of all values but the newest,
+ * so that {@link wilderWith} is the average with it. It begins with the mean of the first `period`
+ * values, the newest included; before that it is a sum.
+ *
+ * @param count values, with this one
+ */
+export const wilderStep = (
+  before: number,
+  value: number,
+  count: number,
+  period: number,
+): number => {
+  if (count >= period) return wilderWith(before, value, period)
+  return count === period - 1 ? (before + value) / count : before + value
+}
 
 /** Above and below these values of the relative strength index a stock is overbought or oversold. */
 export const rsiExtremes = { overbought: 70, oversold: 30 } as const
@@ -57,16 +62,25 @@ export const relativeStrength = (gain: number, loss: number): number =>
   loss === 0 ? 100 : 100 * (gain / (gain + loss))
 
 /**
- * Exponential averages after each value, with 2/(period + 1), beginning with the mean of the first
- * `period` values; the result is shorter by `period − 1`.
+ * An exponential average with 2/(period + 1), beginning with the mean of the first `period` values;
+ * before that it is a sum.
+ *
+ * @param count values, with this one
  */
+export const exponentialStep = (
+  before: number,
+  value: number,
+  count: number,
+  period: number,
+): number => {
+  if (count > period) return before + (2 / (period + 1)) * (value - before)
+  return count === period ? (before + value) / period : before + value
+}
+
+/** The averages after each value; the result is shorter by `period − 1`. */
 export const exponential = (values: readonly number[], period: number): number[] => {
-  if (values.length < period) return []
-  let average = values.slice(0, period).reduce((sum, value) => sum + value, 0) / period
-  const averages = [average]
-  for (const value of values.slice(period)) {
-    average += (2 / (period + 1)) * (value - average)
-    averages.push(average)
-  }
-  return averages
+  let average = 0
+  return values
+    .map((value, index) => (average = exponentialStep(average, value, index + 1, period)))
+    .slice(period - 1)
 }

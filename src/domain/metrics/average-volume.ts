@@ -1,3 +1,5 @@
+import { sumOfLast } from '../indicators/running.ts'
+
 /** Completed days in the average volume. */
 export const averageVolumeDays = 30
 
@@ -6,7 +8,5 @@ export const averageVolumeDays = 30
  * @param volumes of completed days, ascending
  * @returns NaN while fewer are known
  */
-export const averageVolume = (volumes: readonly number[]): number =>
-  volumes.length < averageVolumeDays
-    ? Number.NaN
-    : volumes.slice(-averageVolumeDays).reduce((sum, volume) => sum + volume, 0) / averageVolumeDays
+export const averageVolume = (volumes: ArrayLike<number>): number =>
+  sumOfLast(volumes, averageVolumeDays) / averageVolumeDays

@@ -8,6 +8,7 @@ import {
   plainQuantities,
   type Quantity,
 } from '../scan/quantity.ts'
+import { noReturns } from './beta.ts'
 import { dayFigures, marketSymbol, metricKeys, type MetricKey } from './definitions.ts'
 import { formulas, yesterdayDollarVolume, type YearRange, yearRange } from './formulas.ts'
 import { marketReturnFor } from './market-return.ts'
@@ -53,7 +54,7 @@ export class MetricsBoard implements ScanColumns {
   #columns = makeColumns(capacityAtFirst)
   #formulas: ReturnType<typeof formulasInto>
   readonly #only: Only
-  #marketReturns: ReadonlyMap<number, number> = new Map()
+  #marketReturns = noReturns
   #marketDay: MarketDay | null = null
   /** Of the market's current day: 00:00 UTC of its date, Unix seconds. */
   #marketTime = Number.NEGATIVE_INFINITY

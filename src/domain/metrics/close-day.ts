@@ -4,11 +4,15 @@ import type { StockEvent } from '../stock/events.ts'
 import type { SymbolMetrics } from './symbol-metrics.ts'
 import { quarterOf, quartersPerDay } from './volume-profile.ts'
 
-/** Applies the summary of a closed day to the metrics of its symbol. */
+/**
+ * Applies the summary of a closed day to the metrics of its symbol.
+ *
+ * @returns false: the symbol's record has to be loaded again
+ */
 export const closeDay = (
   row: SymbolMetrics,
   { date, day, minutes }: Extract<StockEvent, { type: 'TradingDayClosed' }>['data'],
-) => {
+): boolean => {
   const startMs = tradingDayStart(date)
   const quarters = new Float64Array(quartersPerDay)
   for (const [index, volume] of minutes.volume.entries()) {
@@ -16,5 +20,5 @@ export const closeDay = (
     quarters[quarter] = (quarters[quarter] ?? 0) + volume
   }
   const { high, low, close, volume } = day
-  row.close({ time: dailyBarTime(date), high, low, close, volume }, quarters)
+  return row.close({ time: dailyBarTime(date), high, low, close, volume }, quarters)
 }

@@ -1,5 +1,7 @@
 import { daySeconds } from '../calendar/trading-day.ts'
+import type { DailyReturns } from './beta.ts'
 import { PackedRows } from './packed-rows.ts'
+import { RunningAverages } from './running-averages.ts'
 
 /** A completed trading day: 00:00 UTC of its date (Unix seconds), US dollars, shares. */
 export interface HistoryDay {
@@ -10,7 +12,7 @@ export interface HistoryDay {
   readonly volume: number
 }
 
-/** A year of calendar days and more, by which Wilder's averages have forgotten how they began. */
+/** A year of calendar days and more. */
 export const historyDaysMax = 400
 
 /** As many as the longest moving average needs. */
@@ -19,18 +21,43 @@ const periodClosesMax = 200
 /** Weeks begin on Monday; 1970-01-01 was a Thursday. */
 export const weekOf = (time: number): number => Math.floor((time / daySeconds + 3) / 7)
 
+/** Of the day that was asked for last: on most days all symbols ask for the same one. */
+let known = { time: 0, month: 1970 * 12 }
+
 export const monthOf = (time: number): number => {
-  const date = new Date(time * 1_000)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+  if (known.time !== time) {
+    const date = new Date(time * 1_000)
+    known = { time, month: date.getUTCFullYear() * 12 + date.getUTCMonth() }
+  }
+  return known.month
 }
 
-/** Columns of a day and of a period's close. */
-const dayWidth = 5
+/** Columns of a day, the last of them the return since the day before. */
+const columns = { time: 0, high: 1, low: 2, close: 3, volume: 4, gain: 5 } as const
+const dayWidth = 6
+/** Columns of a period's close. */
 const periodWidth = 2
 
-const numbersOf = ({ time, high, low, close, volume }: HistoryDay): number[] => [
-  ...[time, high, low, close, volume],
-]
+const averagesOf = (days: readonly HistoryDay[]): RunningAverages => {
+  const averages = new RunningAverages()
+  for (const day of days) averages.add(day)
+  return averages
+}
+
+/** @param before the close of the day before; NaN: there is none */
+const numbersOf = ({ time, high, low, close, volume }: HistoryDay, before: number): number[] => {
+  const gain = close / before - 1
+  return [time, high, low, close, volume, gain]
+}
+
+const packDays = (days: readonly HistoryDay[]): PackedRows => {
+  const first = Math.max(0, days.length - historyDaysMax)
+  const kept = days.slice(first)
+  const rows = kept.map((day, index) =>
+    numbersOf(day, days[first + index - 1]?.close ?? Number.NaN),
+  )
+  return new PackedRows(dayWidth, historyDaysMax, rows)
+}
 
 /** The last close of each week or month, by its key, which grows by one. */
 const closesOf = (days: readonly HistoryDay[], keyOf: (time: number) => number) => {
@@ -68,13 +95,19 @@ export class DailyHistory {
   #days: PackedRows
   #weeks: PackedRows
   #months: PackedRows
+  /** Without the newest day, and with it. */
+  readonly #averagesBefore = new RunningAverages()
+  readonly #averages = new RunningAverages()
 
-  /** @param days any number, ascending; days that are too old still count for weeks and months */
+  /**
+   * @param days any number, ascending; days that are too old still count for weeks, months and
+   *   running averages
+   */
   constructor(days: readonly HistoryDay[] = []) {
-    const kept = days.slice(-historyDaysMax).map(numbersOf)
-    this.#days = new PackedRows(dayWidth, historyDaysMax, kept)
+    this.#days = packDays(days)
     this.#weeks = packCloses(closesOf(days, weekOf))
     this.#months = packCloses(closesOf(days, monthOf))
+    this.#average(days)
   }
 
   /** Computed on each call. */
@@ -90,19 +123,35 @@ export class DailyHistory {
     return days
   }
 
-  /** The closes of the same days. */
-  closesBefore(time: number, count = historyDaysMax): readonly number[] {
+  /** One figure of the same days, valid until a day is added. */
+  columnBefore(figure: keyof typeof columns, time: number, count = historyDaysMax): Float64Array {
     const { start, end } = rowsBefore(this.#days, time, count)
-    const closes: number[] = []
-    for (let row = start; row < end; row += 1) closes.push(this.#days.value(row, 3))
-    return closes
+    return this.#days.column(columns[figure], start, end)
+  }
+
+  /** The returns of the same days: of all but the first that was ever known. */
+  returnsBefore(time: number): DailyReturns {
+    const { start, end } = rowsBefore(this.#days, time, historyDaysMax)
+    const first = Number.isNaN(this.#days.value(start, columns.gain)) ? start + 1 : start
+    return {
+      times: this.#days.column(columns.time, Math.min(first, end), end),
+      returns: this.#days.column(columns.gain, Math.min(first, end), end),
+    }
   }
 
   /** The closes of the newest `count` weeks or months before the one with this key, or fewer. */
-  periodClosesBefore(interval: 'Weekly' | 'Monthly', key: number, count: number): number[] {
+  periodClosesBefore(interval: 'Weekly' | 'Monthly', key: number, count: number): Float64Array {
     const periods = interval === 'Weekly' ? this.#weeks : this.#months
     const { start, end } = rowsBefore(periods, key, count)
-    return Array.from({ length: end - start }, (_, index) => periods.value(start + index, 1))
+    return periods.column(1, start, end)
+  }
+
+  /** The running averages of the days before a time, valid until a day is added. */
+  averagesBefore(time: number): RunningAverages {
+    const newest = this.#days.count - 1
+    if (!(this.#days.value(newest, 0) >= time)) return this.#averages
+    if (!(this.#days.value(newest - 1, 0) >= time)) return this.#averagesBefore
+    return averagesOf(this.before(time))
   }
 
   has(time: number): boolean {
@@ -113,23 +162,40 @@ export class DailyHistory {
   holds(day: HistoryDay): boolean {
     const row = this.#rowOf(day.time)
     return (
-      row >= 0 && numbersOf(day).every((value, column) => this.#days.value(row, column) === value)
+      row >= 0 &&
+      this.#days.value(row, columns.high) === day.high &&
+      this.#days.value(row, columns.low) === day.low &&
+      this.#days.value(row, columns.close) === day.close &&
+      this.#days.value(row, columns.volume) === day.volume
     )
   }
 
-  /** One more completed day; one of the same date is replaced. */
-  add(day: HistoryDay) {
+  /**
+   * One more completed day; one of the same date is replaced.
+   *
+   * @returns false: it is older than the newest, and the running averages lack days that are
+   *   forgotten, so that the history has to be made anew
+   */
+  add(day: HistoryDay): boolean {
     const { time, close } = day
     const newest = this.#days.count - 1
     const newestTime = this.#days.value(newest, 0)
     if (time < newestTime) {
+      const isAllKnown = this.#averages.days < historyDaysMax
       this.#insert(day)
-      return
+      return isAllKnown
     }
-    if (time === newestTime) this.#days.set(newest, numbersOf(day))
-    else this.#days.push(numbersOf(day))
+    if (time === newestTime) {
+      this.#days.set(newest, numbersOf(day, this.#days.value(newest - 1, columns.close)))
+      this.#averages.copyFrom(this.#averagesBefore)
+    } else {
+      this.#days.push(numbersOf(day, this.#days.value(newest, columns.close)))
+      this.#averagesBefore.copyFrom(this.#averages)
+    }
+    this.#averages.add(day)
     addClose(this.#weeks, weekOf(time), close)
     addClose(this.#months, monthOf(time), close)
+    return true
   }
 
   /** One that is older than the newest. */
@@ -139,9 +205,17 @@ export class DailyHistory {
     if (days[index]?.time === day.time) days[index] = day
     else days.splice(index + 1, 0, day)
     if (days.length > historyDaysMax) days.shift()
-    this.#days = new PackedRows(dayWidth, historyDaysMax, days.map(numbersOf))
+    this.#days = packDays(days)
     this.#weeks = joined(this.#weeks, closesOf(days, weekOf))
     this.#months = joined(this.#months, closesOf(days, monthOf))
+    this.#average(days)
+  }
+
+  #average(days: readonly HistoryDay[]) {
+    const newest = days.at(-1)
+    this.#averagesBefore.copyFrom(averagesOf(days.slice(0, -1)))
+    this.#averages.copyFrom(this.#averagesBefore)
+    if (newest !== undefined) this.#averages.add(newest)
   }
 
   #day(row: number): HistoryDay {
@@ -156,8 +230,8 @@ export class DailyHistory {
 
   /** −1: none. */
   #rowOf(time: number): number {
-    for (let row = this.#days.count - 1; row >= 0; row -= 1)
-      if (this.#days.value(row, 0) === time) return row
-    return -1
+    let row = this.#days.count - 1
+    while (row >= 0 && this.#days.value(row, 0) > time) row -= 1
+    return this.#days.value(row, 0) === time ? row : -1
   }
 }

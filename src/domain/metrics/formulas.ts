@@ -1,6 +1,7 @@
 import { betaWith } from './beta.ts'
 import type { MetricKey } from './definitions.ts'
 import type { HistoryParts } from './history-parts.ts'
+import { averagePeriods, trueRange } from './running-averages.ts'
 import { meanWith, relativeStrength, squaresWith, wilderWith } from '../indicators/running.ts'
 
 /** The inputs of one symbol's metrics, in US dollars and shares; NaN: unknown. */
@@ -50,8 +51,8 @@ const percentOf = (value: number, base: number): number => 100 * (value / base -
 const shareInPercent = (part: number, whole: number): number => 100 * (part / whole)
 
 const atr = ({ high, low, parts: { previousClose, atrBefore } }: MetricInputs): number => {
-  const range = Math.max(high - low, Math.abs(high - previousClose), Math.abs(low - previousClose))
-  return wilderWith(atrBefore, range, 14)
+  const { wilder } = averagePeriods
+  return wilderWith(atrBefore, trueRange(high, low, previousClose), wilder)
 }
 
 const rsi = ({ price, parts: { previousClose, gainBefore, lossBefore } }: MetricInputs): number => {
@@ -123,7 +124,9 @@ export const formulas: Readonly<Record<MetricKey, (inputs: MetricInputs) => numb
   macdHist: (inputs) => shareInPercent(macdHistogram(inputs), inputs.price),
   bollPctB: bollingerB,
   beta252: ({ price, marketReturn, parts }) =>
-    betaWith(parts.beta, price / parts.previousClose - 1, marketReturn),
+    Number.isNaN(marketReturn)
+      ? parts.betaOfDays
+      : betaWith(parts.beta, price / parts.previousClose - 1, marketReturn),
   marketCap: ({ price, sharesOut }) => price * sharesOut,
   floatShares: ({ floatShares }) => floatShares,
   sharesOut: ({ sharesOut }) => sharesOut,

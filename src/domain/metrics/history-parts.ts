@@ -1,9 +1,10 @@
 import { averageVolume, averageVolumeDays } from './average-volume.ts'
-import { type BetaParts, betaParts } from './beta.ts'
+import { betaOfDays, type BetaParts, betaParts, type DailyReturns } from './beta.ts'
 import type { DailyHistory, HistoryDay } from './daily-history.ts'
 import { type PeriodBases, periodBases } from './periods.ts'
 import { type YearBefore, yearBefore } from './year.ts'
-import { exponential, type Moments, momentsOf, wilderBefore } from '../indicators/running.ts'
+import { type Moments, momentsOf, sumOfLast } from '../indicators/running.ts'
+import { averagePeriods, type RunningAverages } from './running-averages.ts'
 
 /**
  * Everything of a symbol's past that its metrics need, so that one more price costs no loop. All
@@ -37,6 +38,7 @@ export interface HistoryParts {
   /** How much of today's difference goes into the signal line; more while it is beginning. */
   readonly signalWeight: number
   readonly beta: BetaParts
+  readonly betaOfDays: number
   /** Closes that the performance of a period is measured against. */
   readonly weekBase: number
   readonly monthBase: number
@@ -44,80 +46,68 @@ export interface HistoryParts {
   readonly ytdBase: number
 }
 
-const sumOfLast = (values: readonly number[], count: number): number =>
-  values.length < count
-    ? Number.NaN
-    : values.slice(values.length - count).reduce((sum, value) => sum + value, 0)
+const { fast, slow, signal: signalPeriod } = averagePeriods
 
-const signalOf = (closes: readonly number[]) => {
-  const slow = exponential(closes, 26)
-  const fast = exponential(closes, 12).slice(14)
-  const differences = slow.map((average, index) => (fast[index] ?? Number.NaN) - average)
-  const [ema12, ema26] = [fast.at(-1) ?? Number.NaN, slow.at(-1) ?? Number.NaN]
+/** How far the signal line is, and how much of today's difference goes into it. */
+const signalOf = ({ days, signal }: RunningAverages) => {
+  const differences = days - slow + 1
+  if (differences >= signalPeriod) return { signal, signalWeight: 2 / (signalPeriod + 1) }
   // Eight differences and today's are the first nine: the signal line begins with their mean.
-  if (differences.length === 8)
-    return { ema12, ema26, signal: sumOfLast(differences, 8) / 8, signalWeight: 1 / 9 }
-  const signal = exponential(differences, 9).at(-1) ?? Number.NaN
-  return { ema12, ema26, signal, signalWeight: 2 / 10 }
+  return differences === signalPeriod - 1
+    ? { signal: signal / differences, signalWeight: 1 / signalPeriod }
+    : { signal: Number.NaN, signalWeight: Number.NaN }
 }
 
 /** The parts, each computed when it is first read; a history must not change in the meantime. */
 class PartsWhenRead implements HistoryParts {
   readonly #history: DailyHistory
   readonly #today: number
-  readonly #marketReturns: ReadonlyMap<number, number>
-  #allDays?: readonly HistoryDay[]
-  #allCloses?: readonly number[]
+  readonly #marketReturns: DailyReturns
+  #running?: RunningAverages
   #year?: YearBefore
-  #atr?: number
-  #gain?: number
-  #loss?: number
-  #signal?: ReturnType<typeof signalOf>
   #beta?: BetaParts
   #bases?: PeriodBases
 
-  constructor(history: DailyHistory, today: number, marketReturns: ReadonlyMap<number, number>) {
+  constructor(history: DailyHistory, today: number, marketReturns: DailyReturns) {
     this.#history = history
     this.#today = today
     this.#marketReturns = marketReturns
   }
 
-  get #days() {
-    return (this.#allDays ??= this.#history.before(this.#today))
+  #columnOf(figure: keyof HistoryDay, count?: number): Float64Array {
+    return this.#history.columnBefore(figure, this.#today, count)
   }
 
-  get #closes() {
-    return (this.#allCloses ??= this.#history.closesBefore(this.#today))
+  get #averages() {
+    return (this.#running ??= this.#history.averagesBefore(this.#today))
   }
 
-  /** Wilder's average of the changes from each close to the next that have this sign. */
-  #averageOf(sign: 1 | -1) {
-    const closes = this.#closes
-    const changeAt = (index: number) =>
-      Math.max(((closes[index + 1] ?? Number.NaN) - (closes[index] ?? Number.NaN)) * sign, 0)
-    return wilderBefore(closes.length - 1, changeAt, 14)
-  }
-
-  #lastCloses(count: number) {
-    return this.#history.closesBefore(this.#today, count)
+  /** One of Wilder's averages: of the days but the first, which has no change. */
+  #wilder(of: 'range' | 'gain' | 'loss'): number {
+    return this.#averages.days < averagePeriods.wilder ? Number.NaN : this.#averages[of]
   }
 
   get previousClose() {
-    return this.#lastCloses(1)[0] ?? Number.NaN
+    return this.#columnOf('close', 1)[0] ?? Number.NaN
   }
 
   get averageVolume30() {
-    const days = this.#history.before(this.#today, averageVolumeDays)
-    return averageVolume(days.map(({ volume }) => volume))
+    return averageVolume(this.#columnOf('volume', averageVolumeDays))
   }
 
   get yesterdayDollarVolume() {
-    const [last] = this.#history.before(this.#today, 1)
-    return last === undefined ? Number.NaN : last.close * last.volume
+    return this.previousClose * (this.#columnOf('volume', 1)[0] ?? Number.NaN)
   }
 
   get #yearBefore() {
-    return (this.#year ??= yearBefore(this.#days, this.#today))
+    return (this.#year ??= yearBefore(
+      {
+        times: this.#columnOf('time'),
+        highs: this.#columnOf('high'),
+        lows: this.#columnOf('low'),
+      },
+      this.#today,
+    ))
   }
 
   get yearHigh() {
@@ -133,71 +123,71 @@ class PartsWhenRead implements HistoryParts {
   }
 
   get atrBefore() {
-    const days = this.#days
-    const rangeAt = (index: number) => {
-      const { high = Number.NaN, low = Number.NaN } = days[index + 1] ?? {}
-      const before = days[index]?.close ?? Number.NaN
-      return Math.max(high - low, Math.abs(high - before), Math.abs(low - before))
-    }
-    return (this.#atr ??= wilderBefore(days.length - 1, rangeAt, 14))
+    return this.#wilder('range')
   }
 
   get returns() {
-    const closes = this.#lastCloses(20)
-    const ratios = closes.slice(1).map((close, index) => close / (closes[index] ?? Number.NaN))
-    return momentsOf(ratios.map(Math.log), 19)
+    const closes = this.#columnOf('close', 20)
+    const logarithms = new Float64Array(Math.max(0, closes.length - 1))
+    for (let day = 1; day < closes.length; day += 1)
+      logarithms[day - 1] = Math.log((closes[day] ?? Number.NaN) / (closes[day - 1] ?? Number.NaN))
+    return momentsOf(logarithms, 19)
   }
 
   get gainBefore() {
-    return (this.#gain ??= this.#averageOf(1))
+    return this.#wilder('gain')
   }
 
   get lossBefore() {
-    return (this.#loss ??= this.#averageOf(-1))
+    return this.#wilder('loss')
   }
 
   get sum19() {
-    return sumOfLast(this.#lastCloses(19), 19)
+    return sumOfLast(this.#columnOf('close', 19), 19)
   }
 
   get sum49() {
-    return sumOfLast(this.#lastCloses(49), 49)
+    return sumOfLast(this.#columnOf('close', 49), 49)
   }
 
   get sum199() {
-    return sumOfLast(this.#lastCloses(199), 199)
+    return sumOfLast(this.#columnOf('close', 199), 199)
   }
 
   get closes() {
-    return momentsOf(this.#lastCloses(19), 19)
-  }
-
-  get #signalLine() {
-    return (this.#signal ??= signalOf(this.#closes))
+    return momentsOf(this.#columnOf('close', 19), 19)
   }
 
   get ema12() {
-    return this.#signalLine.ema12
+    return this.#averages.days < fast ? Number.NaN : this.#averages.ema12
   }
 
   get ema26() {
-    return this.#signalLine.ema26
+    return this.#averages.days < slow ? Number.NaN : this.#averages.ema26
   }
 
   get signal() {
-    return this.#signalLine.signal
+    return signalOf(this.#averages).signal
   }
 
   get signalWeight() {
-    return this.#signalLine.signalWeight
+    return signalOf(this.#averages).signalWeight
   }
 
   get beta() {
-    return (this.#beta ??= betaParts(this.#days, this.#marketReturns))
+    return (this.#beta ??= betaParts(this.#history.returnsBefore(this.#today), this.#marketReturns))
+  }
+
+  get betaOfDays() {
+    return betaOfDays(this.#history.returnsBefore(this.#today), this.#marketReturns)
   }
 
   get #periodBases() {
-    return (this.#bases ??= periodBases(this.#days, this.#today))
+    return (this.#bases ??= periodBases(
+      this.#columnOf('time'),
+      this.#columnOf('close'),
+      this.#today,
+    ))
   }
 
   get weekBase() {
@@ -227,7 +217,7 @@ class PartsWhenRead implements HistoryParts {
 export const partsWhenRead = (
   history: DailyHistory,
   today: number,
-  marketReturns: ReadonlyMap<number, number>,
+  marketReturns: DailyReturns,
 ): HistoryParts => new PartsWhenRead(history, today, marketReturns)
 
 /** All of them, computed now. */
@@ -241,7 +231,8 @@ export const historyParts = (...of: Parameters<typeof partsWhenRead>): HistoryPa
     ...{ returns: parts.returns, gainBefore: parts.gainBefore, lossBefore: parts.lossBefore },
     ...{ sum19: parts.sum19, sum49: parts.sum49, sum199: parts.sum199, closes: parts.closes },
     ...{ ema12: parts.ema12, ema26: parts.ema26 },
-    ...{ signal: parts.signal, signalWeight: parts.signalWeight, beta: parts.beta },
+    ...{ signal: parts.signal, signalWeight: parts.signalWeight },
+    ...{ beta: parts.beta, betaOfDays: parts.betaOfDays },
     ...{ weekBase: parts.weekBase, monthBase: parts.monthBase },
     ...{ quarterBase: parts.quarterBase, ytdBase: parts.ytdBase },
   }

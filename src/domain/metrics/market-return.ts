@@ -1,3 +1,4 @@
+import { type DailyReturns, returnOn } from './beta.ts'
 import type { SymbolMetrics } from './symbol-metrics.ts'
 
 /**
@@ -9,8 +10,8 @@ import type { SymbolMetrics } from './symbol-metrics.ts'
 export const marketReturnFor = (
   { time }: Pick<SymbolMetrics, 'time'>,
   market: SymbolMetrics | undefined,
-  returns: ReadonlyMap<number, number>,
+  returns: DailyReturns,
 ): number => {
-  if (market?.time !== time) return returns.get(time) ?? Number.NaN
+  if (market?.time !== time) return returnOn(returns, time)
   return market.inputs.price / market.inputs.parts.previousClose - 1
 }

@@ -5,7 +5,6 @@ import {
   shiftDate,
   type TradingDate,
 } from '../calendar/trading-day.ts'
-import type { HistoryDay } from './daily-history.ts'
 
 /** Closes that the performance of a period is measured against; NaN: the history is too short. */
 export interface PeriodBases {
@@ -25,24 +24,52 @@ const unknown: PeriodBases = {
 const endOfYearBefore = (date: TradingDate): TradingDate =>
   `${Number(date.slice(0, 4)) - 1}-12-31` as TradingDate
 
+/** The last days of the periods, by their daily bars' times. */
+const endsOf = (today: number) => {
+  const date = dateOfDailyBar(today)
+  return {
+    today,
+    week: dailyBarTime(shiftDate(date, -7)),
+    month: dailyBarTime(monthsBefore(date, 1)),
+    quarter: dailyBarTime(monthsBefore(date, 3)),
+    year: dailyBarTime(endOfYearBefore(date)),
+  }
+}
+
+/** Of the day that was asked for last: on most days all symbols ask for the same one. */
+let knownEnds = endsOf(0)
+
+/** How many of these ascending times are not after the end. */
+const countUntil = (times: ArrayLike<number>, end: number): number => {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((times[middle] ?? Number.NaN) <= end) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /**
  * The last close at or before the day seven days, one month and three months before `today`, and
  * the last of the year before.
  *
- * @param days before today, ascending
+ * @param times of the days before today, ascending
+ * @param closes of the same days
  * @param today 00:00 UTC of the trading date, Unix seconds
  */
-export const periodBases = (days: readonly HistoryDay[], today: number): PeriodBases => {
-  if (days.length === 0) return unknown
-  const date = dateOfDailyBar(today)
-  const closeBy = (last: TradingDate): number => {
-    const end = dailyBarTime(last)
-    return days.findLast(({ time }) => time <= end)?.close ?? Number.NaN
-  }
+export const periodBases = (
+  times: ArrayLike<number>,
+  closes: ArrayLike<number>,
+  today: number,
+): PeriodBases => {
+  if (times.length === 0) return unknown
+  if (knownEnds.today !== today) knownEnds = endsOf(today)
+  const closeBy = (end: number): number => closes[countUntil(times, end) - 1] ?? Number.NaN
   return {
-    weekBase: closeBy(shiftDate(date, -7)),
-    monthBase: closeBy(monthsBefore(date, 1)),
-    quarterBase: closeBy(monthsBefore(date, 3)),
-    ytdBase: closeBy(endOfYearBefore(date)),
+    weekBase: closeBy(knownEnds.week),
+    monthBase: closeBy(knownEnds.month),
+    quarterBase: closeBy(knownEnds.quarter),
+    ytdBase: closeBy(knownEnds.year),
   }
 }

@@ -1,4 +1,5 @@
 import type { AverageQuantity } from '../scan/quantity.ts'
+import { sumOfLast } from '../indicators/running.ts'
 import { monthOf, weekOf } from './daily-history.ts'
 import type { SymbolMetrics } from './symbol-metrics.ts'
 
@@ -11,11 +12,11 @@ export const sumBefore = (
   const { history, time } = row
   const closes =
     interval === 'Daily'
-      ? history.closesBefore(time, count)
+      ? history.columnBefore('close', time, count)
       : history.periodClosesBefore(
           interval,
           (interval === 'Weekly' ? weekOf : monthOf)(time),
           count,
         )
-  return closes.length < count ? Number.NaN : closes.reduce((sum, close) => sum + close, 0)
+  return sumOfLast(closes, count)
 }

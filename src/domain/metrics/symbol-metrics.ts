@@ -1,4 +1,4 @@
-import { returnsByDay } from './beta.ts'
+import { type DailyReturns, noReturns } from './beta.ts'
 import { DailyHistory, type HistoryDay } from './daily-history.ts'
 import type { MetricInputs } from './formulas.ts'
 import { historyParts, partsWhenRead } from './history-parts.ts'
@@ -82,7 +82,7 @@ const emptyInputs = (): MetricInputs => ({
   epsTtm: Number.NaN,
   dividendsTtm: Number.NaN,
   marketReturn: Number.NaN,
-  parts: historyParts(new DailyHistory(), 0, new Map()),
+  parts: historyParts(new DailyHistory(), 0, noReturns),
 })
 
 /** One symbol's past and present; a tick changes the present only, a new day the past. */
@@ -236,12 +236,16 @@ export class SymbolMetrics {
     this.tick(price, volume, at, time, this.#startMs)
   }
 
-  /** The summary of a closed day; if it equals the ticks, the parts are not computed again. */
-  close(day: HistoryDay, quarters: ArrayLike<number>) {
+  /**
+   * The summary of a closed day; if it equals the ticks, the parts are not computed again.
+   *
+   * @returns false: the record has to be loaded again, see {@link DailyHistory.add}
+   */
+  close(day: HistoryDay, quarters: ArrayLike<number>): boolean {
     this.#profile.add(day.time, this.#wholeQuarters(day, quarters))
-    if (this.history.holds(day)) return
-    this.history.add(day)
+    if (this.history.holds(day)) return true
     this.partsAreOld = true
+    return this.history.add(day)
   }
 
   /** A book whose minutes lack some of its day knows less than the quarter hours that we have. */
@@ -254,14 +258,16 @@ export class SymbolMetrics {
   }
 
   /** @param whenRead each part is computed when it is first read, instead of all of them now */
-  makeParts(marketReturns: ReadonlyMap<number, number>, whenRead = false) {
+  makeParts(marketReturns: DailyReturns, whenRead = false) {
     const make = whenRead ? partsWhenRead : historyParts
     this.inputs.parts = make(this.history, this.time, marketReturns)
     this.partsAreOld = false
   }
 
-  returns(): Map<number, number> {
-    return returnsByDay(this.history.days)
+  /** A copy: the day in progress goes into the history while others still read it. */
+  returns(): DailyReturns {
+    const { times, returns } = this.history.returnsBefore(Number.POSITIVE_INFINITY)
+    return { times: times.slice(), returns: returns.slice() }
   }
 
   #begin(time: number, startMs: number) {

@@ -3,10 +3,11 @@ import { daySeconds } from '../calendar/trading-day.ts'
 /** 52 weeks. With today it is a year of 365 calendar days. */
 const yearDays = 364
 
-interface RangeDay {
-  readonly time: number
-  readonly high: number
-  readonly low: number
+/** Figures of days in columns, ascending. */
+export interface RangeColumns {
+  readonly times: ArrayLike<number>
+  readonly highs: ArrayLike<number>
+  readonly lows: ArrayLike<number>
 }
 
 export interface YearBefore {
@@ -26,17 +27,21 @@ const unknown: YearBefore = {
  * `today`, without it. NaN where the history does not reach back to the first of them: a listing of
  * nine months has no range of 52 weeks.
  *
- * @param days before today, ascending
+ * @param days before today
  * @param today 00:00 UTC of the trading date, Unix seconds
  */
-export const yearBefore = (days: readonly RangeDay[], today: number): YearBefore => {
+export const yearBefore = ({ times, highs, lows }: RangeColumns, today: number): YearBefore => {
   const from = today - yearDays * daySeconds
-  const [first] = days
-  if (first === undefined || first.time > from) return unknown
-  const year = days.slice(days.findLastIndex(({ time }) => time < from) + 1)
-  return {
-    yearHigh: year.reduce((highest, { high }) => Math.max(highest, high), Number.NEGATIVE_INFINITY),
-    yearLow: year.reduce((lowest, { low }) => Math.min(lowest, low), Number.POSITIVE_INFINITY),
-    yearTradingDays: year.length,
+  if (!((times[0] ?? Number.NaN) <= from)) return unknown
+  let first = times.length
+  while (first > 0 && (times[first - 1] ?? Number.NaN) >= from) first -= 1
+  let yearHigh = Number.NEGATIVE_INFINITY
+  let yearLow = Number.POSITIVE_INFINITY
+  for (let day = first; day < times.length; day += 1) {
+    const high = highs[day] ?? Number.NaN
+    const low = lows[day] ?? Number.NaN
+    if (high > yearHigh) yearHigh = high
+    if (low < yearLow) yearLow = low
   }
+  return { yearHigh, yearLow, yearTradingDays: times.length - first }
 }

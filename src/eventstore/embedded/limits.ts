@@ -29,6 +29,8 @@ export interface EmbeddedStoreLimits {
   /** A subscription's batch ends at this many events or characters of JSON. */
   readonly eventsPerBatchMax: number
   readonly charactersPerBatchMax: number
+  /** The same for a subscription in small steps: JSON of half a millisecond. */
+  readonly charactersPerSmallBatchMax: number
   /** Positions that one batch scans when few of them match its prefixes. */
   readonly positionsPerBatchMax: number
   /** How often expired events are searched, how many are deleted at once, and the pause. */
@@ -70,6 +72,7 @@ export const embeddedStoreLimits: EmbeddedStoreLimits = {
   blocksPerPage: 64,
   eventsPerBatchMax: 512,
   charactersPerBatchMax: 1_048_576,
+  charactersPerSmallBatchMax: 16_384,
   positionsPerBatchMax: 8_192,
   sweepEveryMs: 60_000,
   eventsPerSweepSlice: 32,

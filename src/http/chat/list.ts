@@ -21,11 +21,10 @@ const newest = async (context: Context): Promise<ChatReply> => {
   return { messages: await presentMessages(context, messages) }
 }
 
-const past = (context: Context, moment: Moment): Promise<ChatReply> =>
-  context.pastReads.run(async () => {
-    const messages = await messagesAsOf(context, generalRoom, moment, shownMax)
-    return { messages: await presentMessages(context, messages) }
-  })
+const past = async (context: Context, moment: Moment): Promise<ChatReply> => {
+  const messages = await messagesAsOf(context, generalRoom, moment, shownMax)
+  return { messages: await presentMessages(context, messages) }
+}
 
 /** A historical query of a visitor reads the log, so it is limited per minute. */
 const secondsUntilPastRead = async (

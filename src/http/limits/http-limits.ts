@@ -65,9 +65,9 @@ export const httpLimits = {
   /** How long a GET waits until the read model contains the client's own last command. */
   ownWriteWaitMs: 2_000,
 
-  /** Queries of the past are folded from the log: this many run, this many wait, then 503. */
-  pastReadsAtOnceMax: 2,
-  pastReadsWaitingMax: 50,
+  /** Answers of the past are folded from the log: this many run, this many wait, then 503. */
+  pastReadsAtOnceMax: 1,
+  pastReadsWaitingMax: 200,
   /** Past states of each read model in memory: the least recently used is evicted. */
   pastStatesMax: 8,
   /** The same on the way to them, which share what has not changed between two. */
@@ -78,6 +78,8 @@ export const httpLimits = {
   pastChartsMax: 16,
   /** The same for boards of metrics (some 3 KB a symbol). */
   pastBoardsMax: 4,
+  /** Events by which a kept board goes on to a later moment; beyond it, it is read anew. */
+  pastBoardEventsMax: 60,
   /** Queries of the past (of the chat) by visitors, per address. */
   pastReadsPerAddressMax: 30,
   pastReadsWindowMs: minutesInMs,

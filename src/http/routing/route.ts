@@ -7,6 +7,7 @@ import { notValid } from '../refusals/faults.ts'
 import { type RefusalPage, refusesBy } from '../refusals/send.ts'
 import { userIdOf } from '../request.ts'
 import type { Moment } from '../../eventstore/moment.ts'
+import { nextTurn } from '../../projections/turns.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { askedMoment, asOfOf } from '../time/asked-moment.ts'
 import { answerOfNow, contextThen, type Source } from '../time/standing.ts'
@@ -146,7 +147,10 @@ const routeOf =
         const asked = { req, res, ...parsed, moment, userId } as Asked<Who, Params, Query, Body>
         if (past === undefined) return answer(asked)
         if (moment === null) return answerOfNow(context, past, res, () => answer(asked))
-        return serve(await contextThen(context, past, moment, userId, res))(asked)
+        return context.pastReads.run(async () => {
+          await nextTurn()
+          return serve(await contextThen(context, past, moment, userId, res))(asked)
+        })
       }
       return async (req, res) => send(req, res, await reply(req, res))
     }

@@ -26,6 +26,9 @@ export const eventLine = z.strictObject({
   metadata,
 })
 
+/** A segment of the tape that has ticks by which an alert of the export triggered. */
+export const segmentLine = z.strictObject({ segment: eventLine })
+
 /** The last line: without it a truncated file would look complete. */
 export const endLine = z.strictObject({
   end: z.strictObject({
@@ -42,4 +45,5 @@ export const endLine = z.strictObject({
 })
 
 export type EventLine = z.output<typeof eventLine>
+export type SegmentLine = z.output<typeof segmentLine>
 export type EndLine = z.output<typeof endLine>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { FiringTick } from '../../domain/alert/events.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import { formatPosition } from '../../eventstore/position.ts'
-import type { EndLine, EventLine } from './export-line.ts'
+import type { EndLine, EventLine, SegmentLine } from './export-line.ts'
+import { firingTickOf, segmentsWith } from './firing-ticks.ts'
 
 const lineOf = (event: RecordedEvent): EventLine => ({
   stream: event.stream,
@@ -14,8 +16,9 @@ const lineOf = (event: RecordedEvent): EventLine => ({
 })
 
 /**
- * A stream as JSON lines, oldest event first, and a last line with their number. Personal data
- * remains encrypted, as in the log.
+ * A stream as JSON lines, oldest event first, then the segments of the tape that have the ticks by
+ * which an alert triggered, and a last line with the number of events. Personal data remains
+ * encrypted, as in the log.
  * @throws StreamNotFound while iterating
  */
 export async function* exportStream(
@@ -24,14 +27,21 @@ export async function* exportStream(
 ): AsyncGenerator<string> {
   let events = 0
   let chain: string | null = null
+  const ticks: FiringTick[] = []
   const digest = createHash('sha256')
+  const textOf = (line: EventLine | SegmentLine): string => {
+    const text = JSON.stringify(line)
+    digest.update(`${text}\n`)
+    return text
+  }
   for await (const event of store.readStream(stream)) {
     events += 1
     chain = event.metadata.chain ?? null
-    const line = JSON.stringify(lineOf(event))
-    digest.update(`${line}\n`)
-    yield line
+    const tick = firingTickOf(event)
+    if (tick !== null) ticks.push(tick)
+    yield textOf(lineOf(event))
   }
+  for await (const segment of segmentsWith(store, ticks)) yield textOf({ segment: lineOf(segment) })
   const end: EndLine = { end: { stream, events, chain, sha256: digest.digest('hex') } }
   yield JSON.stringify(end)
 }

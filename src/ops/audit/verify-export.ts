@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { chainHash } from '../../eventstore/chain.ts'
 import type { EventMetadata } from '../../eventstore/port.ts'
-import { endLine, eventLine, type EndLine, type EventLine } from './export-line.ts'
+import {
+  endLine,
+  eventLine,
+  type EndLine,
+  type EventLine,
+  segmentLine,
+  type SegmentLine,
+} from './export-line.ts'
+import { firingTickOf, type NamedTick, segmentFault } from './firing-ticks.ts'
 
 export type Verification =
   | { readonly ok: true; readonly stream: string; readonly events: number }
@@ -12,15 +21,19 @@ interface Progress {
   readonly stream: string | null
   readonly events: number
   readonly chain: string | null
+  /** By which alerts triggered. */
+  readonly ticks: readonly NamedTick[]
 }
 
-const nothingYet: Progress = { stream: null, events: 0, chain: null }
+const nothingYet: Progress = { stream: null, events: 0, chain: null, ticks: [] }
+
+type Line = EventLine | SegmentLine | EndLine
 
 /** A line in another notation may look different to a reader and to a parser. */
-const parseLine = (text: string): EventLine | EndLine | null => {
+const parseLine = (text: string): Line | null => {
   try {
     const json: unknown = JSON.parse(text)
-    const parsed = eventLine.or(endLine).safeParse(json)
+    const parsed = z.union([eventLine, segmentLine, endLine]).safeParse(json)
     return parsed.success && JSON.stringify(json) === text ? parsed.data : null
   } catch {
     return null
@@ -62,15 +75,16 @@ const endFault = (
 async function* chainsOf(lines: AsyncIterable<string>) {
   for await (const text of lines) {
     const parsed = parseLine(text)
-    if (parsed !== null && !('end' in parsed)) yield parsed.metadata.chain
+    if (parsed !== null && 'metadata' in parsed) yield parsed.metadata.chain
   }
 }
 
 /** Compares the events of an earlier export one by one with those of the later one. */
 const rewriteFault = async (
-  event: EventLine | EndLine,
+  event: Line,
   earlier: AsyncIterator<string | undefined, void>,
 ): Promise<string | null> => {
+  if ('segment' in event) return null
   const next = await earlier.next()
   if (next.done === true) return null
   if ('end' in event) return 'the earlier export has more events'
@@ -95,16 +109,21 @@ const verify = async (
     const fault =
       'end' in parsed
         ? endFault(parsed, progress, digest.digest('hex'))
-        : eventFault(parsed, progress)
+        : 'segment' in parsed
+          ? await segmentFault(parsed.segment, progress.ticks)
+          : eventFault(parsed, progress)
     if (fault !== null) return wrong(fault)
     const rewritten = await rewriteFault(parsed, earlier)
     if (rewritten !== null) return wrong(rewritten)
     if ('end' in parsed) continue
     digest.update(`${text}\n`)
+    if ('segment' in parsed) continue
+    const tick = firingTickOf(parsed)
     progress = {
       stream: parsed.stream,
       events: progress.events + 1,
       chain: parsed.metadata.chain ?? null,
+      ticks: tick === null ? progress.ticks : [...progress.ticks, tick],
     }
   }
   line += 1
@@ -118,7 +137,8 @@ const nothing = async function* () {
 
 /**
  * Verifies an export without a server and without keys: every event must follow from the one before
- * by its chain, and the end line must have their number. An export that was completely rewritten
+ * by its chain, the segments of the tape must have the ticks by which alerts triggered, and the end
+ * line must have the number of events. An export that was completely rewritten
  * from some event on, with chains and end line, is consistent; only an earlier export reveals it.
  *
  * @param before the lines of an earlier complete export of the same stream

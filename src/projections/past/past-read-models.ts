@@ -25,7 +25,6 @@ export interface PastReadModelsDeps {
   /** Of the present, for names: an erased person has none in the past either; null: as of then. */
   readonly readModels: ReadModels | null
   readonly limits: PastLimits
-  readonly run: <Result>(fold: () => Promise<Result>) => Promise<Result>
 }
 
 /** What is kept in memory of the past. */
@@ -107,10 +106,10 @@ const readOfSymbol =
   }
 
 /** The states that are kept of each projection, and of the charts of single symbols. */
-const createStates = ({ events, codec, run, limits }: PastReadModelsDeps) => {
+const createStates = ({ events, codec, limits }: PastReadModelsDeps) => {
   const { pastStatesMax: statesMax, pastChartsMax, pastDocumentsMax: documentsMax } = limits
   const read: ReadEvent = (recorded) => codec.decodeOnce(recorded)
-  const common = { events, statesMax, run }
+  const common = { events, statesMax }
   const all = new Map(
     allProjections.map((projection) => {
       // The charts of all symbols are large.
@@ -156,7 +155,7 @@ const chartAskedFor = (ask: Ask): string | null => {
 
 /** Read models of any past position, folded in memory by the code that folds the present ones. */
 export const createPastReadModels = (deps: PastReadModelsDeps): PastReadModels => {
-  const { events, readModels, run } = deps
+  const { events, readModels } = deps
   const states = createStates(deps)
 
   const at: PastReadModels['at'] = (position, userId, { allCharts = false } = {}) => {
@@ -170,7 +169,7 @@ export const createPastReadModels = (deps: PastReadModelsDeps): PastReadModels =
     const folded = (name: string, ask: Ask): Promise<FoldedCollections> => {
       const stream = userId === null ? undefined : ownStreams[name]?.(userId)
       if (stream !== undefined) {
-        const known = own.get(name) ?? run(() => foldOwn(name, stream))
+        const known = own.get(name) ?? foldOwn(name, stream)
         own.set(name, known)
         return known
       }

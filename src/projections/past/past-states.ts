@@ -5,7 +5,7 @@ import { isAfter, type Position, positionSortKey } from '../../eventstore/positi
 import { Backoff } from '../../platform/backoff.ts'
 import { wait } from '../../platform/timers.ts'
 import type { Projection } from '../projection.ts'
-import { inSlices } from '../turns.ts'
+import { inSlices, nextTurn, smallSliceMs } from '../turns.ts'
 import { type CheckpointLimits, Checkpoints, type PastState } from './checkpoints.ts'
 import { foldRecorded, type ReadEvent } from './fold-recorded.ts'
 import { type FoldedCollections, FoldedUnit } from './folded-documents.ts'
@@ -21,8 +21,6 @@ export interface PastStatesOptions {
   readonly statesMax: number
   /** Of states on the way that are kept. */
   readonly limits: CheckpointLimits
-  /** Bounds how many folds run at a time. */
-  readonly run: <Result>(fold: () => Promise<Result>) => Promise<Result>
 }
 
 /** How the log is followed. */
@@ -54,7 +52,7 @@ export class PastStates {
     this.#asked = new LRUCache({
       max: options.statesMax,
       ignoreFetchAbort: true,
-      fetchMethod: (_key, _stale, { context }) => options.run(() => this.#foldUntil(context)),
+      fetchMethod: (_key, _stale, { context }) => this.#foldUntil(context),
     })
   }
 
@@ -94,10 +92,12 @@ export class PastStates {
 
   async #foldUntil(position: Position): Promise<PastState> {
     const base = this.#nearest(position)
-    const fold = this.#foldFrom(base, inSlices())
+    const fold = this.#foldFrom(base, inSlices(smallSliceMs))
     const from = base.position === null ? {} : { from: base.position }
     const later = recordedUntil(this.#options.events, this.#prefixes, position, from)
-    return { position, collections: await fold(later) }
+    const collections = await fold(later)
+    await nextTurn()
+    return { position, collections }
   }
 
   /** The nearest earlier one of those that were asked for and of the checkpoints. */

@@ -28,6 +28,7 @@ export async function* recordedUntil(
       from: from ?? 'start',
       prefixes,
       signal: either,
+      inSmallSteps: true,
       ...(until !== null && { until }),
     })) {
       if (message.type === 'caught_up') return

@@ -76,3 +76,23 @@ it('a subscription that needs events up to one reads no more blocks than those h
     ending.abort()
   }
 })
+
+it('a subscription in small steps reads few characters at a time, from memory and from the file', async () => {
+  const file = join(tempFolder(), 'events.db')
+  const writing = open(file)
+  const text = 'x'.repeat(8_000)
+  for (let n = 0; n < 20; n += 1)
+    done(await writing.append('stock-A', [event({ text })], n === 0 ? 'no_stream' : BigInt(n - 1)))
+  for (const store of [writing, open(file, true)]) {
+    const ending = new AbortController()
+    const { signal } = ending
+    let seen = 0
+    for await (const message of store.subscribe({ from: 'start', inSmallSteps: true, signal })) {
+      if (message.type === 'caught_up') break
+      expect(message.events.length).toBeLessThanOrEqual(3)
+      seen += message.events.length
+    }
+    ending.abort()
+    expect(seen).toBe(20)
+  }
+})

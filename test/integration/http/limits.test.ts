@@ -82,3 +82,20 @@ describe('one trader whose messages no store can take', () => {
     await world.close()
   })
 })
+
+describe('readers of the past', () => {
+  it('are answered one after the other; of too many who wait, some are asked to come again', async () => {
+    const world = await openTraders({ limits: { pastReadsWaitingMax: 3 } })
+    try {
+      const asOf = new Date(world.app.now()).toISOString()
+      const ask = () => world.ada.get(`/api/stocks?asOf=${asOf}`)
+      const answers = await Promise.all(Array.from({ length: 20 }, ask))
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
+      expect(new Set(statuses)).toEqual(new Set([200, 503]))
+      await ask().expect(200)
+    } finally {
+      await world.app.close()
+    }
+  })
+})

@@ -18,7 +18,7 @@ import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedde
 import type { EventStore } from '../../../src/eventstore/port.ts'
 import { createApp } from '../../../src/http/app.ts'
 import type { HttpConfig, HttpDeps } from '../../../src/http/deps.ts'
-import type { HttpLimits } from '../../../src/http/limits/http-limits.ts'
+import { type HttpLimits, httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { createPasswordHasher } from '../../../src/http/passwords/argon2.ts'
 import { createHttpServer } from '../../../src/http/server.ts'
 import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
@@ -29,6 +29,7 @@ import type { CountRequest } from '../../../src/ops/metrics/http-metrics.ts'
 import { createAccountCommands } from '../../../src/processes/accounts/account-commands.ts'
 import { createOldUsernames } from '../../../src/processes/accounts/old-usernames.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
+import { createPastReadModels } from '../../../src/projections/past/past-read-models.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { readScanner } from '../../../src/scanner/past-scanner.ts'
 import { scanHistory } from '../../../src/scanner/scan-history.ts'
@@ -166,6 +167,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as LogLine) })
   const sessions = new LastingEnds({ sessions: kept, log, clock })
   const config = { ...defaults, ...options.config }
+  const limits = { ...httpLimits, ...options.limits }
   const deps: HttpDeps = {
     config,
     accounts: accountCommands,
@@ -181,6 +183,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     clock,
     scanner: createBoardScanner(),
     senders,
+    past: createPastReadModels({ events, codec, readModels, limits }),
     readScanner,
     scanHistory,
     newId: randomUUID,
@@ -189,7 +192,8 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     log,
     ...(options.limits && { limits: options.limits }),
   }
-  const app = createApp({ ...deps, ...options.replace?.(deps) })
+  const parts = { ...deps, ...options.replace?.(deps) }
+  const app = createApp({ ...parts, past: createPastReadModels({ ...parts, limits }) })
   const { countRequest } = options
   const server = createHttpServer(countRequest ? meteredHttp(app, countRequest) : app)
   server.listen(0, '127.0.0.1')

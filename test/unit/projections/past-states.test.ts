@@ -67,7 +67,6 @@ const statesOf = (
     },
     statesMax: 2,
     limits,
-    run: (fold) => fold(),
   })
   const documentsAt = async (place: number) => [
     ...((await states.at(at(place))).get('counted/counts') ?? []),

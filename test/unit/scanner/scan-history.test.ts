@@ -66,7 +66,7 @@ const readModelsOf = async (bars: ReadonlyMap<string, Bars>): Promise<ReadModels
   }
   const position = (await store.head()) ?? expect.fail('an empty log')
   const deps = { events: store, codec, readModels: null, limits: httpLimits }
-  const past = createPastReadModels({ ...deps, run: (fold) => fold() })
+  const past = createPastReadModels(deps)
   return past.at(position, null, { allCharts: true })
 }
 

@@ -1,15 +1,17 @@
 import { yearBefore } from '../../metrics/year.ts'
 import { formatPrice, money } from '../../notation/price.ts'
-import type { Candle, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
 
 /** The close passes the highest high, or the lowest low, of the 52 weeks before, from inside. */
 export const yearBreakout = (): Rule => {
-  const before: Candle[] = []
+  const before = { times: [] as number[], highs: [] as number[], lows: [] as number[] }
   let isInside = false
   return (candle) => {
     const { close, time } = candle
     const { yearHigh, yearLow } = yearBefore(before, time)
-    before.push(candle)
+    before.times.push(time)
+    before.highs.push(candle.high)
+    before.lows.push(candle.low)
     const wasInside = isInside
     isInside = close <= yearHigh && close >= yearLow
     if (!wasInside || isInside) return null

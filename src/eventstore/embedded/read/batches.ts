@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../port.ts'
+import type { RecordedEvent, SubscribeOptions } from '../../port.ts'
 import { decodeBlock } from '../blocks/block.ts'
 import { beginQuery, prepareBlocks } from '../blocks/block-query.ts'
 import { toRecordedEvent } from '../blocks/event-row.ts'
@@ -25,9 +25,13 @@ const meanOf = <Item>(items: readonly Item[], measure: (item: Item) => number): 
 /** In the head of a block, only a stream's name begins with this text. */
 const inHead = (prefix: string): string => `"${prefix}`
 
-const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => {
+const fileBatches = (
+  log: LogState,
+  { prefixes, inSmallSteps = false }: Pick<SubscribeOptions, 'prefixes' | 'inSmallSteps'>,
+) => {
   const { connection, limits } = log
-  const { eventsPerBatchMax, charactersPerBatchMax, blocksPerPage } = limits
+  const { eventsPerBatchMax, charactersPerSmallBatchMax, blocksPerPage } = limits
+  const charactersMax = inSmallSteps ? charactersPerSmallBatchMax : limits.charactersPerBatchMax
   const mayMatch = (prefixes ?? []).map(() => 'instr(head, ?)').join(' OR ')
   const bounds: Bindable[] = (prefixes ?? []).map(inHead)
   const begin = beginQuery(connection)
@@ -38,7 +42,7 @@ const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => 
   )
   const matches = matcher(prefixes)
   /** Means of the last page; they determine how many blocks are read at once. */
-  let [eventsPerBlock, charactersPerBlock] = [1, 1]
+  let [eventsPerBlock, charactersPerBlock] = [1, inSmallSteps ? charactersMax : 1]
 
   return (after: number, head: number): Batch => {
     const end = Math.min(head, after + limits.positionsPerBatchMax)
@@ -50,7 +54,7 @@ const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => 
       const asked = Math.min(
         blocksPerPage,
         Math.ceil((eventsPerBatchMax - events.length) / eventsPerBlock),
-        Math.ceil((charactersPerBatchMax - characters) / charactersPerBlock),
+        Math.ceil((charactersMax - characters) / charactersPerBlock),
       )
       const page = blocks.all([from, end, ...bounds, asked])
       if (page.length > 0) {
@@ -65,7 +69,7 @@ const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => 
         }
         from = stored.first + stored.events
         upTo = from - 1
-        if (events.length >= eventsPerBatchMax || characters >= charactersPerBatchMax)
+        if (events.length >= eventsPerBatchMax || characters >= charactersMax)
           return { events, upTo }
       }
       if (page.length < asked) return { events, upTo: Math.max(upTo, end) }
@@ -93,13 +97,14 @@ const liveBatch = (
 /** Reads the log forwards from a position: from memory where possible, otherwise from the file. */
 export const createBatches = (
   log: LogState,
-  prefixes: readonly string[] | undefined,
+  options: Pick<SubscribeOptions, 'prefixes' | 'inSmallSteps'>,
 ): ((after: number, head: number) => Batch) => {
-  const matches = matcher(prefixes)
-  const fromFile = fileBatches(log, prefixes)
+  const matches = matcher(options.prefixes)
+  const fromFile = fileBatches(log, options)
   const { live, limits } = log
+  const liveEventsMax = options.inSmallSteps === true ? 1 : limits.eventsPerBatchMax
   return (after, head) =>
     live?.covers(after) === true
-      ? liveBatch(live, matches, after, head, limits.eventsPerBatchMax)
+      ? liveBatch(live, matches, after, head, liveEventsMax)
       : fromFile(after, head)
 }

@@ -11,12 +11,13 @@ const startOf = (log: LogState, from: Position | 'start'): number =>
 
 async function* follow(
   log: LogState,
-  { prefixes, signal, until }: SubscribeOptions,
+  options: SubscribeOptions,
   start: () => number,
 ): AsyncGenerator<SubscriptionMessage, void, undefined> {
+  const { prefixes, signal, until } = options
   checkPrefixes(prefixes)
   log.checkOpen()
-  const nextBatch = createBatches(log, prefixes)
+  const nextBatch = createBatches(log, options)
   let seen = start()
   let caughtUpAt: number | null = null
   for (;;) {

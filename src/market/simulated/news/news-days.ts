@@ -22,21 +22,11 @@ const orNull = (value: number): number | null => (Number.isNaN(value) ? null : v
 
 /** Figures of a stock in the days before this one (00:00 UTC of its date, Unix seconds). */
 const before = ({ t, h, l, v }: DailyWindowDocument, time: number) => {
-  const days = t.flatMap((at, index) =>
-    at < time
-      ? [
-          {
-            time: at,
-            high: h[index] ?? Number.NaN,
-            low: l[index] ?? Number.NaN,
-            volume: v[index] ?? Number.NaN,
-          },
-        ]
-      : [],
-  )
-  const { yearHigh, yearLow } = yearBefore(days, time)
+  const isBefore = (_: number, index: number) => (t[index] ?? time) < time
+  const [times, highs, lows] = [t.filter(isBefore), h.filter(isBefore), l.filter(isBefore)]
+  const { yearHigh, yearLow } = yearBefore({ times, highs, lows }, time)
   return {
-    averageVolume: orNull(averageVolume(days.map(({ volume }) => volume))),
+    averageVolume: orNull(averageVolume(v.filter(isBefore))),
     high52: orNull(yearHigh),
     low52: orNull(yearLow),
   }

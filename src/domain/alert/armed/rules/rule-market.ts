@@ -1,6 +1,7 @@
 import type { Timeframe } from '../../../calendar/timeframes.ts'
 import { closeDay } from '../../../metrics/close-day.ts'
 import { marketSymbol } from '../../../metrics/definitions.ts'
+import { noReturns } from '../../../metrics/beta.ts'
 import { marketReturnFor } from '../../../metrics/market-return.ts'
 import type { SavedDay } from '../../../metrics/symbol-metrics.ts'
 import type { SymbolRows } from '../../../quotes/symbol-rows.ts'
@@ -16,7 +17,7 @@ export class RuleMarket {
   /** The symbol that betas are measured against; null: no rule needs it. */
   #market: RuleSymbol | null = null
   readonly #calm = new CalmTicks()
-  #returns: ReadonlyMap<number, number> = new Map()
+  #returns = noReturns
   /** Symbols with ticks since their days were saved. */
   readonly #ticked = new Set<RuleSymbol>()
 

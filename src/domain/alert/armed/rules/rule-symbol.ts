@@ -1,4 +1,5 @@
 import type { Timeframe } from '../../../calendar/timeframes.ts'
+import { noReturns } from '../../../metrics/beta.ts'
 import { copyInputs, formulas, type MetricInputs } from '../../../metrics/formulas.ts'
 import { type SavedDay, SymbolMetrics, type SymbolRecord } from '../../../metrics/symbol-metrics.ts'
 import { finiteOrNull } from '../../../notation/precision.ts'
@@ -142,7 +143,7 @@ export class RuleSymbol {
   /** Reads quantities from other numbers than those of the newest tick. */
   readAs(change: (inputs: MetricInputs) => MetricInputs): ReadQuantity {
     const { metrics } = this
-    metrics.makeParts(new Map())
+    metrics.makeParts(noReturns)
     const inputs = change(metrics.inputs)
     return (quantity) => this.#readerOf(quantity)({ inputs, bases: this.#now.bases })
   }
