@@ -39,6 +39,7 @@ import { revisePreset } from '../presets/revise.ts'
 import { savePreset } from '../presets/save.ts'
 import { scannerMetrics } from '../scanner/metrics.ts'
 import { scanHistory } from '../scanner/history.ts'
+import { scanOutcomes } from '../scanner/outcomes.ts'
 import { scan } from '../scanner/scan.ts'
 import { listSignals, showCalibration } from '../signals/calls.ts'
 import { listBars } from '../stocks/list-bars.ts'
@@ -103,7 +104,16 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     nearestAlert,
   ],
   Channels: [listChannels, pushKey, addChannel, confirmChannel, testChannel, removeChannel],
-  Scanner: [scannerMetrics, scan, scanHistory, listPresets, savePreset, revisePreset, removePreset],
+  Scanner: [
+    scannerMetrics,
+    scan,
+    scanHistory,
+    scanOutcomes,
+    listPresets,
+    savePreset,
+    revisePreset,
+    removePreset,
+  ],
   Chat: [listChat, sendChat],
   'This description': openApiRoutes(() => routesBySubject),
 }

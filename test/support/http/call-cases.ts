@@ -276,6 +276,10 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     }),
     refused: { 400: { path: '/scanner/history', body: { rules: [rule], every: 'week' } } },
   },
+  'post /scanner/outcomes': {
+    good: path('/scanner/outcomes', { rules: [rule], from: '2025-06-02', to: '2025-06-09' }),
+    refused: { 400: { path: '/scanner/outcomes', body: { rules: [rule], from: 'today' } } },
+  },
   'get /scanner/presets': { good: path('/scanner/presets') },
   'post /scanner/presets': {
     good: path('/scanner/presets', preset),
