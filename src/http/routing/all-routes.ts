@@ -43,6 +43,7 @@ import { scanOutcomes } from '../scanner/outcomes.ts'
 import { scan } from '../scanner/scan.ts'
 import { listSignals, showCalibration } from '../signals/calls.ts'
 import { listBars } from '../stocks/list-bars.ts'
+import { ruleRecord } from '../stocks/rule-record.ts'
 import { listStocks } from '../stocks/list-stocks.ts'
 import { oneStock } from '../stocks/one-stock.ts'
 import { listTape, tapeSegment } from '../tape/calls.ts'
@@ -66,7 +67,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     endOneSession,
     exportAccount,
   ],
-  Stocks: [listStocks, oneStock, listBars, stockFinancials, loadNyse],
+  Stocks: [listStocks, oneStock, listBars, ruleRecord, stockFinancials, loadNyse],
   Market: [updateMarket, referenceQuote],
   Tape: [listTape, tapeSegment],
   News: [listNews, newsPage],

@@ -155,6 +155,10 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     good: path('/stocks/AAPL/bars'),
     refused: { 400: { path: '/stocks/AAPL/bars?timeframe=2m' }, 404: unknownStock('/bars') },
   },
+  'get /stocks/:symbol/rule-record': {
+    good: path('/stocks/AAPL/rule-record'),
+    refused: { 404: unknownStock('/rule-record') },
+  },
   'get /stocks/:symbol/financials': {
     good: path('/stocks/AAPL/financials'),
     refused: { 404: unknownStock('/financials') },
