@@ -50,7 +50,7 @@ const laterPaths = [
   /domain\/metrics\/definitions/,
   /domain\/alert\/(rule|conditions\/(measure|value-fault))/,
   /web\/app\/dashboard\/dashboard-chart/,
-  /web\/app\/moment\/(deck|play|show-moment|use-go-to)/,
+  /web\/app\/moment\/(deck|marks|play|show-moment|use-go-to)/,
   /web\/app\/(shell\/(alert-announcer|use-alert-words|use-firing-notices|bell|late-parts|lazy-shortcuts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
   /web\/components\/(text\/fired-text|loading\/use-load-market)/,
   /web\/api\/market\.ts/,

@@ -28,6 +28,7 @@ import { ProjectionRunner } from '../../src/projections/runner/runner.ts'
 import { createRealtime } from '../../src/realtime/realtime.ts'
 import { readScanner } from '../../src/scanner/past-scanner.ts'
 import { scanHistory } from '../../src/scanner/scan-history.ts'
+import { scanOutcomes } from '../../src/scanner/scan-outcomes.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { testSenders } from '../../test/support/delivery/senders.ts'
 
@@ -45,6 +46,7 @@ const idle = {
   },
   readScanner,
   scanHistory,
+  scanOutcomes,
   scanner: {
     ready: false,
     stands: () => null,

@@ -45,6 +45,7 @@ import type { Senders } from '../delivery/message.ts'
 import { createSenders } from './sides/senders.ts'
 import { readScanner } from '../scanner/past-scanner.ts'
 import { scanHistory } from '../scanner/scan-history.ts'
+import { scanOutcomes } from '../scanner/scan-outcomes.ts'
 import type { RunningScanner } from '../scanner/scanner.ts'
 import { openScanner } from './sides/scanner.ts'
 import { readTapeFile, recordingsOfLog } from './market/tape-recordings.ts'
@@ -127,7 +128,7 @@ const openApp = async (
     passwords: await createPasswordHasher(),
     clock: Date.now,
     newId: randomUUID,
-    ...{ past: parts.past, scanner, readScanner, scanHistory, senders },
+    ...{ past: parts.past, scanner, readScanner, scanHistory, scanOutcomes, senders },
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     onSessionsEnd: (userId) => realtime.checkUser(userId),
     ...{ log, closing },

@@ -3,6 +3,8 @@ import type { Senders } from '../delivery/message.ts'
 import type { AnyEvent } from '../domain/all-events.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
 import type { ScanHistoryReply } from '../contracts/scan-history.ts'
+import type { ScanOutcomesReply } from '../contracts/scan-outcomes.ts'
+import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { ScanRule } from '../domain/scan/rule.ts'
 import type { Codec } from '../eventstore/codec.ts'
 import type { CommandHandler } from '../eventstore/command.ts'
@@ -115,6 +117,17 @@ export interface HttpDeps {
     then: ReadModels,
   ) => Promise<Scanner & { goOn(events: readonly AnyEvent[]): Promise<boolean> }>
   readonly senders: Senders
+  /** What symbols did after they began to match, between two trading dates. */
+  readonly scanOutcomes: (
+    readModels: ReadModels,
+    asked: {
+      readonly rules: readonly ScanRule[]
+      readonly from: TradingDate
+      readonly to: TradingDate
+      readonly today: TradingDate
+      readonly daysMax: number
+    },
+  ) => Promise<ScanOutcomesReply>
   /** What a scan matched at the end of each day or hour of a span (Unix ms), oldest first. */
   readonly scanHistory: (
     readModels: ReadModels,

@@ -4,7 +4,8 @@ import type { BestDay } from '../stock/best-bars.ts'
 import { walkBar } from '../stock/walk-bar.ts'
 import { RuleMarket } from './armed/rules/rule-market.ts'
 import type { RuleRecord, RuleSymbol } from './armed/rules/rule-symbol.ts'
-import { isCrossing, ruleHolds, sidesOf, sideWanted } from './rule/evaluate.ts'
+import { isCrossing, sidesOf, sideWanted } from './rule/evaluate.ts'
+import { createTrigger } from './rule-trial.ts'
 import { type CompoundRule, timeframesOf } from './rule/rule.ts'
 import { SymbolRows } from '../quotes/symbol-rows.ts'
 
@@ -129,11 +130,9 @@ export const dryRunRule = (
   max: number,
 ): ReplayStep[] => {
   const triggers: ReplayStep[] = []
-  let isArmed = true
+  const isTriggered = createTrigger(rule)
   replayRule(record, steps, (symbol, step) => {
-    const holds = ruleHolds(rule, symbol.now, symbol.before)
-    if (holds && isArmed) triggers.push(step)
-    isArmed = !holds
+    if (isTriggered(symbol)) triggers.push(step)
     return triggers.length < max
   })
   return triggers

@@ -3,7 +3,10 @@ import { type DryRunReply, dryRunReply } from '../../contracts/alert-dry-run.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger, dryRunTriggersMax } from '../../domain/alert/dry-run.ts'
 import { dryRunRule, type ReplayStep } from '../../domain/alert/replay-rule.ts'
+import { RuleTrial } from '../../domain/alert/rule-trial.ts'
+import type { RuleRecord } from '../../domain/alert/armed/rules/rule-symbol.ts'
 import { type CompoundRule, timeframesOf } from '../../domain/alert/rule/rule.ts'
+import { findMoment } from '../../eventstore/moment.ts'
 import { replayOf } from '../../projections/past/replay-of.ts'
 import { loadRuleRecord } from '../../projections/stocks/read/rule-record.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
@@ -32,6 +35,27 @@ const presentTrigger = ({ time, resolution, price }: DryTrigger) => ({
 export const presentStep = ({ at, date, resolution }: ReplayStep) =>
   resolution === '1D' ? date : new Date(at).toISOString()
 
+/** The record of a moment (Unix ms); null: the log does not reach back to it. */
+const recordAt = async (context: Context, symbol: string, rule: CompoundRule, at: number) => {
+  const { events, clock, past } = context
+  const found = await findMoment(events, { type: 'instant', at }, clock())
+  if (!found.ok) return null
+  const readModels = past.readModels.at(found.moment.position, null)
+  const stock = await findStock(readModels, symbol)
+  return stock && loadRuleRecord(readModels, stock, timeframesOf(rule))
+}
+
+/** The steps at which a rule would have triggered that was set at the moment of the record. */
+const triggersFrom = (
+  rule: CompoundRule,
+  record: RuleRecord,
+  steps: readonly ReplayStep[],
+  max: number,
+): ReplayStep[] => {
+  const trial = new RuleTrial(rule, record)
+  return steps.filter((step) => trial.tick(step)).slice(0, max)
+}
+
 const ofRule = async (
   context: Context,
   stock: StockDocument,
@@ -42,9 +66,13 @@ const ofRule = async (
   const quantity = unknownIn(record, rule)
   if (quantity !== null)
     return refuse(refusalOfAlert({ type: 'never_known', symbol: stock.symbol, quantity }))
+  const then = since === null ? null : await recordAt(context, stock.symbol, rule, since)
   const found = await context.pastReads.run(() => replayOf(context, stock, rule, since))
   const { steps, ...scanned } = found
-  const triggers = dryRunRule(rule, record, steps, dryRunTriggersMax).map((step) => ({
+  const max = dryRunTriggersMax
+  const triggered =
+    then === null ? dryRunRule(rule, record, steps, max) : triggersFrom(rule, then, steps, max)
+  const triggers = triggered.map((step) => ({
     at: presentStep(step),
     price: step.price,
   }))

@@ -39,9 +39,11 @@ import { revisePreset } from '../presets/revise.ts'
 import { savePreset } from '../presets/save.ts'
 import { scannerMetrics } from '../scanner/metrics.ts'
 import { scanHistory } from '../scanner/history.ts'
+import { scanOutcomes } from '../scanner/outcomes.ts'
 import { scan } from '../scanner/scan.ts'
 import { listSignals, showCalibration } from '../signals/calls.ts'
 import { listBars } from '../stocks/list-bars.ts'
+import { ruleRecord } from '../stocks/rule-record.ts'
 import { listStocks } from '../stocks/list-stocks.ts'
 import { oneStock } from '../stocks/one-stock.ts'
 import { listTape, tapeSegment } from '../tape/calls.ts'
@@ -65,7 +67,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     endOneSession,
     exportAccount,
   ],
-  Stocks: [listStocks, oneStock, listBars, stockFinancials, loadNyse],
+  Stocks: [listStocks, oneStock, listBars, ruleRecord, stockFinancials, loadNyse],
   Market: [updateMarket, referenceQuote],
   Tape: [listTape, tapeSegment],
   News: [listNews, newsPage],
@@ -103,7 +105,16 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     nearestAlert,
   ],
   Channels: [listChannels, pushKey, addChannel, confirmChannel, testChannel, removeChannel],
-  Scanner: [scannerMetrics, scan, scanHistory, listPresets, savePreset, revisePreset, removePreset],
+  Scanner: [
+    scannerMetrics,
+    scan,
+    scanHistory,
+    scanOutcomes,
+    listPresets,
+    savePreset,
+    revisePreset,
+    removePreset,
+  ],
   Chat: [listChat, sendChat],
   'This description': openApiRoutes(() => routesBySubject),
 }

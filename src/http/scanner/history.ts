@@ -14,7 +14,7 @@ const startOf = (text: string): number =>
 const endOf = (text: string): number =>
   isDateText(text) ? nextMidnight(tradingDayStart(text)) - 1 : Date.parse(text)
 
-const endsFirst = { path: 'to', message: 'to must not be before from' }
+export const endsFirst = { path: 'to', message: 'to must not be before from' }
 
 /** Read from recorded bars, so it takes its turn among the queries of the past. */
 export const scanHistory = route.post('/scanner/history', {

@@ -85,12 +85,14 @@ export const replayOf = async (
   const { symbol } = stock
   const from = since === null ? null : Math.floor(since / 1_000)
   const history = await recordedHistory(readModels, symbol, from, limits.dryRunBarsMax)
-  const first = since === null ? '' : tradingDate(since)
+  // Its ticks may go on where its bars have begun before.
+  const first = since === null ? null : tradingDate(since)
   const all = new Set([
     ...history.days.map(({ date }) => date),
     ...(stock.date ? [stock.date] : []),
+    ...(first ? [first] : []),
   ])
-  const dates = [...all].filter((date) => date >= first).sort()
+  const dates = [...all].filter((date) => date >= (first ?? '')).sort()
   const ticks = await newestTicks(deps, symbol, dates, since ?? 0)
   const best = new Map(daysFor(rule, history.days).map((day) => [day.date, day]))
   const days = dates.map((date) => replayDay(date, best.get(date) ?? null, ticks.get(date) ?? []))

@@ -12,6 +12,7 @@ import type { delivery } from './en/delivery.ts'
 import type { drawings } from './en/drawings.ts'
 import type { marketList } from './en/market-list.ts'
 import type { metrics } from './en/metrics.ts'
+import type { scanHistory } from './en/scan-history.ts'
 import type { scanRules } from './en/scan-rules.ts'
 import type { scanner } from './en/scanner.ts'
 import type { accountPage } from './en/account.ts'
@@ -31,6 +32,7 @@ interface Later {
   readonly drawings: typeof drawings
   readonly metrics: typeof metrics
   readonly scanner: typeof scanner & typeof scanRules
+  readonly scanHistory: typeof scanHistory
   readonly accountPage: typeof accountPage
   readonly preferences: typeof preferences
   readonly searchActions: typeof searchActions

@@ -10,6 +10,7 @@ import { financials, fullQuote, news } from './zh-tw/company.ts'
 import { delivery } from './zh-tw/delivery.ts'
 import { drawings } from './zh-tw/drawings.ts'
 import { metrics } from './zh-tw/metrics.ts'
+import { scanHistory } from './zh-tw/scan-history.ts'
 import { scanner } from './zh-tw/scanner.ts'
 import { accountPage } from './zh-tw/account.ts'
 import { preferences } from './zh-tw/preferences.ts'
@@ -204,6 +205,7 @@ export const zhTw: Translation = {
   alertRules,
   chat,
   scanner,
+  scanHistory,
   metrics,
   accountPage,
   preferences,

@@ -230,6 +230,7 @@ const shownElsewhere = [
   'DELETE /channels/:id',
   'POST /market/update',
   'POST /scanner/history',
+  'POST /scanner/outcomes',
   'POST /scanner/scan',
 ]
 

@@ -120,6 +120,11 @@ const rows: Readonly<Record<string, RowOf>> = {
     events: 0,
     other: { rules: [rule], from: '2026-01-05', to: '2026-01-07', every: 'day' },
   }),
+  '/scanner/outcomes': () => ({
+    body: { rules: [rule], from: '2026-01-05', to: '2026-01-06' },
+    events: 0,
+    other: { rules: [rule], from: '2026-01-05', to: '2026-01-07' },
+  }),
   '/scanner/presets': () => ({ body: preset, events: 1, other: { ...preset, name: 'Dear' } }),
 }
 

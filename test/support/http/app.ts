@@ -33,6 +33,7 @@ import { createPastReadModels } from '../../../src/projections/past/past-read-mo
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { readScanner } from '../../../src/scanner/past-scanner.ts'
 import { scanHistory } from '../../../src/scanner/scan-history.ts'
+import { scanOutcomes } from '../../../src/scanner/scan-outcomes.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
 import type { Vault } from '../../../src/vault/port.ts'
 import { createBoardScanner } from '../board-scanner.ts'
@@ -186,6 +187,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     past: createPastReadModels({ events, codec, readModels, limits }),
     readScanner,
     scanHistory,
+    scanOutcomes,
     newId: randomUUID,
     onSessionEnd: (sessionId) => void endedSessions.push(sessionId),
     onSessionsEnd: () => undefined,

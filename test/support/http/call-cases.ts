@@ -155,6 +155,10 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     good: path('/stocks/AAPL/bars'),
     refused: { 400: { path: '/stocks/AAPL/bars?timeframe=2m' }, 404: unknownStock('/bars') },
   },
+  'get /stocks/:symbol/rule-record': {
+    good: path('/stocks/AAPL/rule-record'),
+    refused: { 404: unknownStock('/rule-record') },
+  },
   'get /stocks/:symbol/financials': {
     good: path('/stocks/AAPL/financials'),
     refused: { 404: unknownStock('/financials') },
@@ -275,6 +279,10 @@ export const callCases: Readonly<Record<string, CallCase>> = {
       every: 'day',
     }),
     refused: { 400: { path: '/scanner/history', body: { rules: [rule], every: 'week' } } },
+  },
+  'post /scanner/outcomes': {
+    good: path('/scanner/outcomes', { rules: [rule], from: '2025-06-02', to: '2025-06-09' }),
+    refused: { 400: { path: '/scanner/outcomes', body: { rules: [rule], from: 'today' } } },
   },
   'get /scanner/presets': { good: path('/scanner/presets') },
   'post /scanner/presets': {

@@ -35,6 +35,7 @@ export const questions = (
     `/stocks?${order ?? ''}`,
     `/stocks/${one}`,
     `/stocks/${other}/bars?timeframe=1m&limit=30`,
+    `/stocks/${other}/rule-record`,
     `/stocks/${one}/bars?timeframe=${pick(chartTimeframes) ?? '1D'}`,
     `/stocks/${other}/bars?timeframe=${pick(chartTimeframes) ?? '1D'}&limit=7`,
     '/stocks/AAPL/financials',

@@ -18,6 +18,7 @@ import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { createPastReadModels } from '../../../src/projections/past/past-read-models.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { scanHistory } from '../../../src/scanner/scan-history.ts'
+import { scanOutcomes } from '../../../src/scanner/scan-outcomes.ts'
 import { anyRule } from '../../support/any-scan.ts'
 import { imported, listed, type PlainBar } from '../../support/market-events.ts'
 import { openMemoryLog } from '../../support/memory-log.ts'
@@ -135,5 +136,48 @@ it('matches at the end of each day what a board of that day matches', async () =
       expect(moments.map(({ at, matches }) => ({ at, matches }))).toEqual(expected)
     }),
     { numRuns: 100 },
+  )
+})
+
+const monthDays = 30
+
+it('says what matches did after they began, beside SPY, by the bars themselves', async () => {
+  const random = mulberry32(20_261_127)
+  const bars = new Map(symbols.map((symbol) => [symbol, barsOf(random)]))
+  const readModels = await readModelsOf(bars)
+  const dateOn = (day: number) => dateOfDailyBar(timeOf(day))
+  const [from, to, today] = [dateOn(days - monthDays), dateOn(days - 1), dateOn(days)]
+  const span = { from: tradingDayStart(dateOn(days - 60)), to: tradingDayStart(today) - 1 }
+  const traded = Array.from({ length: days }, (_, day) => day).filter(
+    (day) => bars.get('SPY')?.[day],
+  )
+  const returnOf = (symbol: string, day: number, until: number | undefined) => {
+    const [first, last] = [bars.get(symbol)?.[day], bars.get(symbol)?.[until ?? -1]]
+    return first && last ? last[3] / first[3] - 1 : null
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRule, { minLength: 1, maxLength: 2 }), async (rules) => {
+      const history = { rules, every: 'day', ...span, momentsMax: days } as const
+      const moments = await scanHistory(readModels, history)
+      const entries = moments.flatMap(({ at, entered }) =>
+        at < from ? [] : entered.map((symbol) => ({ symbol, at })),
+      )
+      const found = await scanOutcomes(readModels, { rules, from, to, today, daysMax: days })
+      expect(found).toMatchObject({ market: 'SPY', entries: entries.length })
+      for (const { days: after, count, mean, aboveMarket } of found.outcomes) {
+        const results = entries.flatMap(({ symbol, at }) => {
+          const day = Math.round((Date.parse(at) / 1_000 - first) / daySeconds)
+          const until = traded[traded.findLastIndex((one) => one <= day) + after]
+          const [own, market] = [returnOf(symbol, day, until), returnOf('SPY', day, until)]
+          return own === null || market === null ? [] : [{ own, market }]
+        })
+        expect(count).toBe(results.length)
+        if (count === 0) continue
+        const sum = results.reduce((total, { own }) => total + own, 0)
+        expect(mean).toBeCloseTo(sum / count, 12)
+        expect(aboveMarket).toBe(results.filter(({ own, market }) => own > market).length / count)
+      }
+    }),
+    { numRuns: 50 },
   )
 })

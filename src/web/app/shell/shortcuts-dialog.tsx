@@ -16,6 +16,7 @@ const groups = {
     tick: [',', '.'],
     minute: ['[', ']'],
     bar: ['Shift [', 'Shift ]'],
+    mark: ['<', '>'],
   },
   prices: { step: ['↑', '↓'], keep: ['Enter'] },
   windows: { move: ['←', '→', '↑', '↓'], resizeChat: ['Shift ← → ↑ ↓'] },

@@ -20,6 +20,7 @@ export const scanner = {
     live: 'LIVE SCAN',
     goLive: 'Live',
     stopLive: 'Stop',
+    history: 'History',
     csv: 'CSV',
     empty: 'No scan has run yet.',
     emptyHint: 'Build one with Advanced Scan, or run a saved one.',

@@ -20,6 +20,7 @@ export const shortcuts = {
     tick: 'Back or forward one tick',
     minute: 'Back or forward one minute',
     bar: 'Back or forward one bar',
+    mark: 'Go to the previous or next mark',
   },
   prices: {
     title: 'On an alert line of the chart, and in a price field',

@@ -23,6 +23,7 @@ export const scanner: Texts<typeof en & typeof scanRules> = {
     live: '即時掃描',
     goLive: '即時',
     stopLive: '停止',
+    history: '歷史',
     csv: '匯出 CSV',
     empty: '尚未執行掃描。',
     emptyHint: '使用進階掃描建立條件，或執行已儲存的掃描。',

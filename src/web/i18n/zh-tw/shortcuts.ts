@@ -22,6 +22,7 @@ export const shortcuts: Texts<typeof en> = {
     tick: '後退或前進一筆成交',
     minute: '後退或前進一分鐘',
     bar: '後退或前進一根 K 線',
+    mark: '前往上一個或下一個標記',
   },
   prices: {
     title: '走勢圖的警示線與價格欄位',

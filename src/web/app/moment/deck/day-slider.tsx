@@ -4,6 +4,8 @@ import { timeFormat } from '../../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
 import { useAppSelector } from '../../../state/hooks.ts'
 import { useDayBars } from '../../../api/stocks.ts'
+import type { Occurrence } from '../marks/occurrence.ts'
+import { SliderMarks } from '../marks/slider-marks.tsx'
 import { dayOf } from './steps.ts'
 
 const minuteMs = 60_000
@@ -50,11 +52,12 @@ interface DaySliderProps {
   /** Unix ms. */
   readonly at: number
   readonly now: number
+  readonly occurrences: readonly Occurrence[]
   readonly onSlide: (at: number) => void
 }
 
 /** The exchange's day by minutes; the rest of today has not happened yet. */
-export const DaySlider = ({ at, now, onSlide }: DaySliderProps) => {
+export const DaySlider = ({ at, now, occurrences, onSlide }: DaySliderProps) => {
   const { t, i18n } = useTranslation()
   const { from, minutes } = dayOf(at)
   const [held, setHeld] = useState<number | null>(null)
@@ -70,7 +73,7 @@ export const DaySlider = ({ at, now, onSlide }: DaySliderProps) => {
   }, [held])
   const passed = Math.floor((now - from) / minuteMs)
   return (
-    <div className="@container relative h-14 min-w-24 grow basis-24 max-sm:order-2 max-sm:h-12 max-sm:basis-full">
+    <div className="@container relative h-14 min-w-24 grow basis-24 max-sm:order-2 max-sm:h-12 max-sm:basis-[calc(100%-76px)]">
       <Silhouette from={from} minutes={minutes} at={from + minute * minuteMs} />
       <input
         type="range"
@@ -81,6 +84,10 @@ export const DaySlider = ({ at, now, onSlide }: DaySliderProps) => {
         aria-valuetext={timeFormat(i18n.language, exchangeZone).time(from + minute * minuteMs)}
         onChange={({ target }) => setHeld(Math.min(Number(target.value), passed))}
         className="absolute inset-x-0 top-4 h-6 w-full accent-info"
+      />
+      <SliderMarks
+        {...{ occurrences, from, minutes, onGo: onSlide }}
+        at={from + minute * minuteMs}
       />
       <div
         aria-hidden

@@ -7,6 +7,9 @@ import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
 import { usePresent } from '../../../components/use-now.ts'
 import { useAppSelector } from '../../../state/hooks.ts'
+import { MarkSteps } from '../marks/mark-steps.tsx'
+import { PassedNote } from '../marks/passed-note.tsx'
+import { useMarks } from '../marks/use-marks.ts'
 import { momentAt, useGoTo } from '../use-go-to.ts'
 import { DaySlider } from './day-slider.tsx'
 import { type Direction, onDate, type Step, stepped } from './steps.ts'
@@ -75,7 +78,8 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
     if (step === 'tick') stepByTick(direction)
     else go(stepped(at, step, direction, timeframe))
   }
-  useDeckKeys({ onStep, onPlay: toggle })
+  const { day, passed, onMark } = useMarks({ at, now, played: played?.clock ?? null, go })
+  useDeckKeys({ onStep, onMark, onPlay: toggle })
   useEffect(() => focusMark, [])
   const isPast = asOf !== null
   const notice = useNotice(asOf, at, now)
@@ -85,6 +89,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
       aria-label={t('timeMachine.title')}
       className="fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:left-[212px] sm:px-6 sm:py-3"
     >
+      <PassedNote line={passed} />
       <When
         isPast={isPast}
         at={at}
@@ -103,7 +108,8 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
         />
         <DateField at={at} now={now} onGo={go} />
       </div>
-      <DaySlider at={at} now={now} onSlide={go} />
+      <DaySlider at={at} now={now} occurrences={day.all} onSlide={go} />
+      <MarkSteps day={day} at={at} onGo={go} />
       {isPast ? (
         <Button
           look="primary"

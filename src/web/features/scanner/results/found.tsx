@@ -1,5 +1,5 @@
 import { Download, MonitorPlay, Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../../contracts/scan-match.ts'
 import type { QuoteBook } from '../../../api/quotes/quote-book.ts'
@@ -11,6 +11,7 @@ import { useRecordView } from '../saved/use-record-view.ts'
 import { ColumnsButton } from '../../../components/columns/columns-button.tsx'
 import { useColumns } from '../../../components/columns/use-columns.ts'
 import { download, toCsv } from '../../../components/text/csv.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.ts'
 import { Notice } from '../../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../../components/panels/panel.tsx'
 import { useWatchlistChanges } from '../../../components/stocks/use-watchlist-changes.ts'
@@ -23,6 +24,8 @@ import type { Scanned } from '../use-scan.ts'
 import { rulesText } from '../../../components/rules/scan-words.ts'
 import { useWatchAll, type WatchAll } from './use-watch-all.ts'
 import { WatchedNote } from './watched-note.tsx'
+
+const historyPart = lazyPart(async () => (await import('../history/scan-history.tsx')).ScanHistory)
 
 const noPollingMs = 0
 const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
@@ -52,9 +55,17 @@ interface ResultActionsProps {
   readonly onToggle: () => void
   readonly onWall: () => void
   readonly watching: WatchAll
+  readonly history: { readonly isOpen: boolean; readonly toggle: () => void }
 }
 
-const ResultActions = ({ matches, isLive, onToggle, onWall, watching }: ResultActionsProps) => {
+const ResultActions = ({
+  matches,
+  isLive,
+  onToggle,
+  onWall,
+  watching,
+  history,
+}: ResultActionsProps) => {
   const { t } = useTranslation()
   const book = useQuoteBook()
   const isEmpty = matches.length === 0
@@ -62,6 +73,9 @@ const ResultActions = ({ matches, isLive, onToggle, onWall, watching }: ResultAc
     <>
       <Button look="ghost" size="sm" aria-pressed={isLive} onClick={onToggle}>
         {t(isLive ? 'scanner.results.stopLive' : 'scanner.results.goLive')}
+      </Button>
+      <Button look="ghost" size="sm" aria-expanded={history.isOpen} onClick={history.toggle}>
+        {t('scanner.results.history')}
       </Button>
       <IconButton
         Icon={MonitorPlay}
@@ -115,6 +129,8 @@ export const Found = ({ scanned, onWall, metrics }: FoundProps) => {
   const { isLive, toggle, matches, entered, left, stale } = useShownScan(scanned, metrics)
   const watching = useWatchAll()
   useRecordView(scanned, matches)
+  const [isHistory, setHistory] = useState(false)
+  const isReady = historyPart.useReady(isHistory, () => setHistory(false))
   return (
     <Panel
       title={
@@ -131,6 +147,7 @@ export const Found = ({ scanned, onWall, metrics }: FoundProps) => {
           onToggle={toggle}
           onWall={onWall}
           watching={watching}
+          history={{ isOpen: isHistory, toggle: () => setHistory(!isHistory) }}
         />
       }
     >
@@ -146,6 +163,7 @@ export const Found = ({ scanned, onWall, metrics }: FoundProps) => {
         )}
       </div>
       <WatchedNote watching={watching} />
+      {isReady && <historyPart.Part rules={scanned.rules} />}
       {matches.length + left.length === 0 ? (
         <Notice text={t('scanner.results.none')} />
       ) : (

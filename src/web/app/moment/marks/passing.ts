@@ -1,0 +1,41 @@
+import { foremost, type Occurrence } from './occurrence.ts'
+
+const limits = {
+  /** A line stays so long before another takes its place. */
+  lineMinMs: 3_000,
+  /** And so long where no other comes. */
+  lineMaxMs: 6_000,
+} as const
+
+/** What was passed: the most important of several, and how many others. */
+export interface PassedLine {
+  readonly occurrence: Occurrence
+  readonly others: number
+}
+
+/** The line that is shown, and what was passed since; `since` in monotonic milliseconds. */
+export interface Passing {
+  readonly line: (PassedLine & { readonly since: number }) | null
+  readonly waiting: PassedLine | null
+}
+
+export const nothingPassed: Passing = { line: null, waiting: null }
+
+const joined = (waiting: PassedLine | null, passed: readonly Occurrence[]): PassedLine | null => {
+  const first = foremost(waiting ? [waiting.occurrence, ...passed] : passed)
+  const count = passed.length + (waiting ? waiting.others + 1 : 0)
+  return first ? { occurrence: first, others: count - 1 } : null
+}
+
+/** The line after some were passed: one at a time, however many pass. */
+export const pass = (
+  { line, waiting }: Passing,
+  passed: readonly Occurrence[],
+  now: number,
+): Passing => {
+  const next = joined(waiting, passed)
+  const shownMs = line === null ? Number.POSITIVE_INFINITY : now - line.since
+  if (next !== null && shownMs >= limits.lineMinMs)
+    return { line: { ...next, since: now }, waiting: null }
+  return { line: shownMs >= limits.lineMaxMs ? null : line, waiting: next }
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shiftDate } from '../../../../domain/calendar/trading-day.ts'
+import { useScanHistoryQuery, useScanOutcomesQuery } from '../../../api/scan-history.ts'
+import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
+import { Failed } from '../../../components/panels/notice.tsx'
+import { RowsSkeleton } from '../../../components/panels/rows-skeleton.tsx'
+import { type DraftRule, rulesToSend } from '../../../components/rules/draft-rule.ts'
+import '../../../i18n/en-scan-history.ts'
+import { Moments } from './moments.tsx'
+import { useNewestDay } from './newest-day.ts'
+import { Outcomes } from './outcomes.tsx'
+
+/** Calendar days. */
+const spans = { month: 30, quarter: 91, year: 365 } as const
+const spanNames = ['month', 'quarter', 'year'] as const
+
+/** When a scan matched at the end of a day, and what the symbols did after they began to match. */
+export const ScanHistory = ({ rules: drafts }: { readonly rules: readonly DraftRule[] }) => {
+  const { t } = useTranslation()
+  const [span, setSpan] = useState<keyof typeof spans>('quarter')
+  const to = useNewestDay()
+  const rules = useMemo(() => rulesToSend(drafts), [drafts])
+  const asked = { rules, from: shiftDate(to, -spans[span]), to }
+  const history = useScanHistoryQuery(asked)
+  const outcomes = useScanOutcomesQuery(asked)
+  const failed = history.error ?? outcomes.error
+  const retry = () => {
+    void history.refetch()
+    void outcomes.refetch()
+  }
+  const body = () => {
+    if (failed !== undefined)
+      return <Failed text={t('scanHistory.failed')} error={failed} onRetry={retry} />
+    if (!history.currentData || !outcomes.currentData) return <RowsSkeleton rows={3} />
+    return (
+      <>
+        <Outcomes reply={outcomes.currentData} />
+        <Moments moments={history.currentData} />
+      </>
+    )
+  }
+  return (
+    <section
+      aria-label={t('scanHistory.title')}
+      className="grid gap-4 border-b border-line py-3 [&>*]:min-w-0"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4">
+        <h2 className="font-strong">{t('scanHistory.title')}</h2>
+        <ChoiceGroup
+          label={t('scanHistory.span')}
+          value={span}
+          options={spanNames.map((value) => ({ value, label: t(`scanHistory.spans.${value}`) }))}
+          onChoose={setSpan}
+        />
+      </div>
+      {body()}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dryRunReply } from '../../../src/contracts/alert-dry-run.ts'
+import { ruleRecordReply } from '../../../src/contracts/rule-record.ts'
+import type { CompoundRule } from '../../../src/domain/alert/rule/rule.ts'
+import { RuleTrial } from '../../../src/domain/alert/rule-trial.ts'
+import type { Tick } from '../../../src/domain/price-feed/events.ts'
+import { anyAlertRule } from '../../support/any-alert-rules.ts'
+import { openTraders, type TradersApp } from '../../support/http/traders.ts'
+import { mulberry32 } from '../../support/mulberry32.ts'
+
+const symbol = 'AAPL'
+const batches = 150
+
+let world: TradersApp
+/** Of the symbol, ascending, over the end of a day. */
+const ticks: Tick[] = []
+
+beforeAll(async () => {
+  world = await openTraders()
+  const random = mulberry32(20_261_128)
+  let [price, volume] = [200, 0]
+  for (let batch = 0; batch < batches; batch += 1) {
+    const date = batch < 100 ? '2025-06-10' : '2025-06-11'
+    if (batch === 100) volume = 0
+    price = Math.round((price + (random() - 0.5) * 4) * 100) / 100
+    volume += Math.floor(random() * 5_000)
+    // A tick is recorded after it was seen.
+    const seenAt = Date.parse(`${date}T16:00:00Z`) + (batch + 1) * 1_000
+    world.app.advance(seenAt - world.app.now())
+    const [tick] = await world.app.tick(date, [[symbol, price, volume]])
+    expect(tick?.[3]).toBe(seenAt)
+    ticks.push(tick!)
+  }
+  world.app.advance(1_000)
+  await world.app.caughtUp()
+  await world.signInAgain()
+})
+afterAll(() => world.close())
+
+/** As a client tries a rule: on the record of a moment, and the ticks after it. */
+const tried = async (rule: CompoundRule, from: string) => {
+  const path = `/api/stocks/${symbol}/rule-record?asOf=${encodeURIComponent(from)}`
+  const reply = await world.ada.get(path).expect(200)
+  const { closes, ...record } = ruleRecordReply.parse(reply.body)
+  const byTimeframe = new Map(closes.map(({ timeframe, bars }) => [timeframe, bars]))
+  const trial = new RuleTrial(rule, { ...record, closes: byTimeframe })
+  const triggers: { at: string; price: number }[] = []
+  for (const [, price, volume, at] of ticks)
+    if (at >= Date.parse(from) && trial.tick({ price, volume, at }))
+      triggers.push({ at: new Date(at).toISOString(), price })
+  return triggers
+}
+
+/** A rule about prices as they are here, so that it triggers often. */
+const nearRule: fc.Arbitrary<CompoundRule> = fc
+  .record({
+    left: fc.constantFrom(
+      'price' as const,
+      'open' as const,
+      'low' as const,
+      'vwapDistance' as const,
+    ),
+    operator: fc.constantFrom('crosses_above' as const, 'above' as const, 'crosses_below' as const),
+    right: fc.oneof(
+      fc.constantFrom('open' as const, 'high' as const, 'previousClose' as const),
+      fc.integer({ min: 190, max: 210 }),
+      fc.record({ sma: fc.integer({ min: 1, max: 3 }), timeframe: fc.constant('1m' as const) }),
+    ),
+  })
+  .map((condition) => ({ match: 'any', conditions: [condition] }))
+
+const options = { repeat: 'once', cooldownSeconds: 60, expiresAt: null }
+
+/** As the server does; null: it refuses a rule with a quantity that is never known. */
+const dryRun = async (rule: CompoundRule, from: string) => {
+  const reply = await world.ada.post('/api/alerts/dry-run').send({ symbol, rule, ...options, from })
+  if (reply.status === 409) return null
+  expect([reply.status, reply.status === 200 ? '' : reply.text]).toEqual([200, ''])
+  return dryRunReply.parse(reply.body).triggers
+}
+
+it('triggers at the very ticks at which the dry run of the server says', async () => {
+  let triggered = 0
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(nearRule, anyAlertRule), fc.nat(batches - 2), async (rule, batch) => {
+      const from = new Date(ticks[batch]![3] + 1).toISOString()
+      const triggers = await dryRun(rule, from)
+      fc.pre(triggers !== null)
+      triggered += triggers.length
+      expect(await tried(rule, from)).toEqual(triggers)
+    }),
+    { numRuns: 60 },
+  )
+  expect(triggered).toBeGreaterThan(20)
+})
+
+it('knows the open of the day from a moment within it', async () => {
+  const condition = { left: 'open', operator: 'above', right: ticks[0]![1] } as const
+  const from = new Date(ticks[20]![3] + 1).toISOString()
+  const triggers = await dryRun({ match: 'all', conditions: [condition] }, from)
+  expect(triggers?.[0]?.at).toBe(new Date(ticks[21]![3]).toISOString())
+})
