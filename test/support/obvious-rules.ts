@@ -1,5 +1,5 @@
 import type { AlertCommand } from '../../src/domain/alert/commands.ts'
-import type { CompoundRule, RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
+import { type CompoundRule, isLine, type RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
 import type { RuleTerms, ScanTerms } from '../../src/domain/alert/terms.ts'
 import type { TickPlace } from '../../src/domain/alert/tick-place.ts'
 import {
@@ -48,16 +48,30 @@ const inDollars: ReadonlySet<RuleQuantity> = new Set<RuleQuantity>([
 const inShares: ReadonlySet<RuleQuantity> = new Set<RuleQuantity>(['volume', 'avgVolume30'])
 
 /** Levels in new shares. */
-const ruleAfter = ({ match, conditions }: CompoundRule, { to, for: old }: DatedSplit) => ({
-  match,
-  conditions: conditions.map((condition) => {
-    const { left, right } = condition
-    if (typeof right !== 'number') return condition
-    if (typeof left !== 'string' || inDollars.has(left))
-      return { ...condition, right: (right * old) / to }
-    return inShares.has(left) ? { ...condition, right: (right * to) / old } : condition
-  }),
-})
+const ruleAfter = ({ match, conditions }: CompoundRule, { to, for: old }: DatedSplit) => {
+  const lineAfter = (quantity: RuleQuantity): RuleQuantity => {
+    if (!isLine(quantity)) return quantity
+    const [a, b] = quantity.line
+    return {
+      line: [
+        { ...a, price: (a.price * old) / to },
+        { ...b, price: (b.price * old) / to },
+      ],
+    }
+  }
+  const numberAfter = (value: number, left: RuleQuantity) => {
+    if (typeof left !== 'string' || inDollars.has(left)) return (value * old) / to
+    return inShares.has(left) ? (value * to) / old : value
+  }
+  return {
+    match,
+    conditions: conditions.map((condition) => {
+      const { left, right } = condition
+      const next = typeof right === 'number' ? numberAfter(right, left) : lineAfter(right)
+      return { ...condition, left: lineAfter(left), right: next }
+    }),
+  }
+}
 
 export const firedText = (
   alertId: string,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { CompoundRule, RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
+import { lineAt } from '../../src/domain/alert/rule/line.ts'
+import { type CompoundRule, isLine, type RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
 import type { RuleTerms, ScanTerms } from '../../src/domain/alert/terms.ts'
 import { bucketAt } from '../../src/domain/calendar/buckets.ts'
 import {
@@ -67,7 +68,24 @@ export const historyOf = (symbol: string): HistoryDay[] =>
     return { time, high: close + 2, low: close - 2, close, volume: 1_000 + index }
   })
 
+const storySecond = tradingDayStart(firstDate) / 1_000 + 10 * 3_600
+
+/** Begun already, or later in the story; flat, steep, and falling below nothing. */
+const line: fc.Arbitrary<RuleQuantity> = fc
+  .record({
+    from: fc.constantFrom(-86_400, 0, 30, 7_200),
+    seconds: fc.constantFrom(10, 3_600, 200_000),
+    prices: fc.tuple(fc.integer({ min: 94, max: 106 }), fc.integer({ min: 94, max: 106 })),
+  })
+  .map(({ from, seconds, prices }) => ({
+    line: [
+      { time: storySecond + from, price: prices[0] },
+      { time: storySecond + from + seconds, price: prices[1] },
+    ],
+  }))
+
 const quantity: fc.Arbitrary<RuleQuantity> = fc.oneof(
+  line,
   fc.constantFrom<RuleQuantity>(
     ...(['price', 'price', 'high', 'low', 'open', 'previousClose', 'volume'] as const),
     ...(['changePercent', 'rsi14', 'dayRangePos', 'sma20Dist', 'change', 'avgVolume30'] as const),
@@ -205,6 +223,7 @@ const closesOf = ({ history, ticks }: StoryRecord, timeframe: '1D' | '5m'): read
 export const quantityAfter = (record: StoryRecord, quantity: RuleQuantity): number => {
   const { symbol, history, ticks } = record
   const last = ticks.at(-1)
+  if (isLine(quantity)) return last === undefined ? Number.NaN : lineAt(quantity.line, last.at)
   if (typeof quantity !== 'string') {
     if ('sma' in quantity || 'ema' in quantity) {
       const { timeframe } = quantity

@@ -153,6 +153,7 @@ export class RuleBook {
     this.#held.delete(alertId)
     this.#bySymbol.get(held.symbol)?.delete(held)
     this.#unwatch(held)
+    for (const condition of held.rule.conditions) held.symbol.release(condition)
   }
 
   /** Rules that have triggered and have held since. */
