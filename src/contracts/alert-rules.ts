@@ -8,7 +8,7 @@ import {
   scanChanges,
 } from '../domain/alert/vocabulary.ts'
 import { timeframes } from '../domain/calendar/timeframes.ts'
-import { drawingAnchor } from './drawings.ts'
+import { drawingAnchor } from './drawing-anchor.ts'
 import { moment } from './fields.ts'
 import { scanRules } from './scan-rules.ts'
 
