@@ -80,7 +80,7 @@ export const openPipeline = async (
     commands,
     readSide: createAlertReadSide(readModels),
     monotonicNow: () => performance.now(),
-    loadSaved: () => Promise.resolve({ days: new Map(), waiting: [] }),
+    loadSaved: () => Promise.resolve({ days: new Map(), isReady: () => undefined }),
     loadCheckpoint: () => Promise.resolve(head),
     saveCheckpoint: (position) => {
       alertsAt.tell(position)

@@ -8,6 +8,7 @@ import {
   scanChanges,
 } from '../domain/alert/vocabulary.ts'
 import { timeframes } from '../domain/calendar/timeframes.ts'
+import { drawingAnchor } from './drawing-anchor.ts'
 import { moment } from './fields.ts'
 import { scanRules } from './scan-rules.ts'
 
@@ -34,6 +35,11 @@ const shapes = {
   ema: z.strictObject({ ema: period, timeframe }),
   highest: z.strictObject({ highest: days }),
   lowest: z.strictObject({ lowest: days }),
+  line: z.strictObject({
+    line: z
+      .tuple([drawingAnchor, drawingAnchor])
+      .refine(([from, to]) => from.time < to.time, 'A line must have its earlier anchor first'),
+  }),
 }
 
 const named = z.enum(namedQuantities as [NamedQuantity, ...NamedQuantity[]], {
@@ -52,9 +58,12 @@ export const chosenBy = <Union extends z.ZodType>(
 export const hasMember = (value: unknown, name: string): boolean =>
   typeof value === 'object' && value !== null && name in value
 
-/** A number that a symbol has at a tick: a metric, a price of its day, an average or an extreme. */
+/**
+ * A number that a symbol has at a tick: a metric, a price of its day, an average or an extreme, or
+ * the price of a line through two anchors, which goes on after them and is unknown before.
+ */
 const quantity = chosenBy(
-  z.union([named, shapes.sma, shapes.ema, shapes.highest, shapes.lowest]),
+  z.union([named, shapes.sma, shapes.ema, shapes.highest, shapes.lowest, shapes.line]),
   (value) => Object.entries(shapes).find(([name]) => hasMember(value, name))?.[1] ?? named,
 )
 

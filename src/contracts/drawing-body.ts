@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { drawingLimits } from '../domain/drawing/limits.ts'
-import { drawingAnchor } from './drawings.ts'
+import { drawingAnchor } from './drawing-anchor.ts'
 import { trimmedText } from './fields.ts'
 
 const { textCharactersMax } = drawingLimits

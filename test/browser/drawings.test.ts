@@ -8,6 +8,10 @@ import { eventually } from './support/eventually.ts'
 import type { Product } from './support/product.ts'
 import { type OpenProduct, signUp } from './support/signed-up.ts'
 
+interface RuleAlert {
+  readonly rule: { readonly conditions: readonly { readonly right: number }[] }
+}
+
 let trader: OpenProduct
 let browser: Browser
 let product: Product
@@ -110,7 +114,7 @@ describe('drawings on the chart', () => {
     await second.close()
   })
 
-  it('are set and moved by keys alone', async () => {
+  it('are set and moved by keys alone, with the alert that a line carries', async () => {
     await page.goto('/?symbol=MSFT')
     const chart = chartOf(page, 'MSFT')
     await chart.drawn()
@@ -137,6 +141,33 @@ describe('drawings on the chart', () => {
       ([line]) => line!.anchors[0]!.price === drawn!.anchors[0]!.price,
       'MSFT',
     )
+
+    const price = drawn!.anchors[0]!.price
+    const alertIs = (what: string, is: (level: number | undefined) => boolean) =>
+      eventually(
+        what,
+        async () => {
+          const alerts = await ask<readonly RuleAlert[]>(page, '/api/alerts')
+          return alerts[0]?.rule.conditions[0]?.right
+        },
+        is,
+      )
+    await handle.focus()
+    await page.keyboard.press('a')
+    await alertIs('the line carries an alert', (level) => level === price)
+    await page.getByRole('button', { name: 'An alert waits at this line' }).waitFor()
+    await handle.focus()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('Enter')
+    await alertIs('the alert moves with the line', (level) => level! < price)
+    await page.getByText('The alert moved with its line', { exact: true }).waitFor()
+    await page.keyboard.press('Control+z')
+    await alertIs('it is moved back', (level) => level === price)
+    await page.getByRole('button', { name: 'An alert waits at this line' }).waitFor()
+    await handle.focus()
+    await page.keyboard.press('Delete')
+    await page.getByText('The alert of the deleted line stays', { exact: true }).waitFor()
+    await alertIs('it stays', (level) => level === price)
   })
 
   it('are written by a thumb', async () => {

@@ -8,18 +8,28 @@ const period = fc.integer({ min: 1, max: ruleLimits.averagePeriodMax })
 const days = fc.integer({ min: 1, max: ruleLimits.extremeDaysMax })
 const timeframe = fc.constantFrom(...timeframes)
 
+/** With as many decimals as a trader may type. */
+const anyLevel = fc
+  .integer({ min: 1, max: 9_999_999 })
+  .map((tenThousandths) => tenThousandths / 10_000)
+
+const anyLine: fc.Arbitrary<RuleQuantity> = fc
+  .tuple(fc.nat({ max: 2e9 }), fc.integer({ min: 1, max: 1e8 }), anyLevel, anyLevel)
+  .map(([time, seconds, from, to]) => ({
+    line: [
+      { time, price: from },
+      { time: time + seconds, price: to },
+    ],
+  }))
+
 export const anyRuleQuantity: fc.Arbitrary<RuleQuantity> = fc.oneof(
   fc.constantFrom(...namedQuantities),
   fc.record({ sma: period, timeframe }),
   fc.record({ ema: period, timeframe }),
   fc.record({ highest: days }),
   fc.record({ lowest: days }),
+  anyLine,
 )
-
-/** With as many decimals as a trader may type. */
-const anyLevel = fc
-  .integer({ min: 1, max: 9_999_999 })
-  .map((tenThousandths) => tenThousandths / 10_000)
 
 const anyCondition = fc.record(
   {

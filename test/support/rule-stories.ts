@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { CompoundRule, RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
+import { lineAt } from '../../src/domain/alert/rule/line.ts'
+import { type CompoundRule, isLine, type RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
 import type { RuleTerms, ScanTerms } from '../../src/domain/alert/terms.ts'
 import { bucketAt } from '../../src/domain/calendar/buckets.ts'
 import {
@@ -14,6 +15,7 @@ import type { HistoryDay } from '../../src/domain/metrics/daily-history.ts'
 import { formulas } from '../../src/domain/metrics/formulas.ts'
 import { SymbolMetrics } from '../../src/domain/metrics/symbol-metrics.ts'
 import { roundFigure } from '../../src/domain/notation/precision.ts'
+import { adjustedPrice, adjustedShares, type DatedSplit } from '../../src/domain/stock/split.ts'
 
 export const ruleSymbols = ['AAPL', 'MSFT'] as const
 
@@ -30,6 +32,34 @@ export interface StoryTick {
 
 const pastDays = 40
 
+/** What is recorded of a symbol, in shares of now. */
+export interface StoryRecord {
+  readonly symbol: string
+  /** Completed days before the story. */
+  readonly history: readonly HistoryDay[]
+  readonly ticks: readonly StoryTick[]
+}
+
+/** The same record in the shares after a split, as readers of it get it. */
+export const afterSplit = (
+  { symbol, history, ticks }: StoryRecord,
+  split: DatedSplit,
+): StoryRecord => {
+  const price = (value: number) => adjustedPrice(value, split)
+  const shares = (value: number) => adjustedShares(value, split)
+  return {
+    symbol,
+    history: history.map(({ time, high, low, close, volume }) => ({
+      ...{ time, high: price(high), low: price(low), close: price(close), volume: shares(volume) },
+    })),
+    ticks: ticks.map((tick) =>
+      tick.date < split.date
+        ? { ...tick, price: price(tick.price), volume: shares(tick.volume) }
+        : tick,
+    ),
+  }
+}
+
 /** Completed days before the story, in whole dollars. */
 export const historyOf = (symbol: string): HistoryDay[] =>
   Array.from({ length: pastDays }, (_, index) => {
@@ -38,7 +68,24 @@ export const historyOf = (symbol: string): HistoryDay[] =>
     return { time, high: close + 2, low: close - 2, close, volume: 1_000 + index }
   })
 
+const storySecond = tradingDayStart(firstDate) / 1_000 + 10 * 3_600
+
+/** Begun already, or later in the story; flat, steep, and falling below nothing. */
+const line: fc.Arbitrary<RuleQuantity> = fc
+  .record({
+    from: fc.constantFrom(-86_400, 0, 30, 7_200),
+    seconds: fc.constantFrom(10, 3_600, 200_000),
+    prices: fc.tuple(fc.integer({ min: 94, max: 106 }), fc.integer({ min: 94, max: 106 })),
+  })
+  .map(({ from, seconds, prices }) => ({
+    line: [
+      { time: storySecond + from, price: prices[0] },
+      { time: storySecond + from + seconds, price: prices[1] },
+    ],
+  }))
+
 const quantity: fc.Arbitrary<RuleQuantity> = fc.oneof(
+  line,
   fc.constantFrom<RuleQuantity>(
     ...(['price', 'price', 'high', 'low', 'open', 'previousClose', 'volume'] as const),
     ...(['changePercent', 'rsi14', 'dayRangePos', 'sma20Dist', 'change', 'avgVolume30'] as const),
@@ -113,6 +160,18 @@ export const ruleStep = fc.oneof(
   }),
   fc.record({ kind: fc.constant('day' as const), days: fc.constantFrom(1, 1, 3) }),
   fc.record({ kind: fc.constantFrom('checkpoint' as const, 'restart') }),
+  // A day opens in new shares; that it is a split is recorded later, or that it is none.
+  fc.record({
+    ...{ kind: fc.constant('split' as const), symbol: fc.constantFrom(...ruleSymbols) },
+    ratio: fc.constantFrom({ to: 2, for: 1 }, { to: 4, for: 1 }, { to: 1, for: 2 }),
+    // After more than a week no split is suspected.
+    days: fc.constantFrom(1, 1, 1, 9),
+    ...{ open: fc.integer({ min: 94, max: 106 }), isLost: fc.boolean() },
+  }),
+  fc.record({
+    ...{ kind: fc.constant('settle' as const), symbol: fc.constantFrom(...ruleSymbols) },
+    isSplit: fc.constantFrom(true, true, true, false),
+  }),
   {
     weight: 9,
     arbitrary: fc.record({
@@ -128,6 +187,8 @@ export const ruleStep = fc.oneof(
             fc.constantFrom(80, 125),
           ),
           fc.constantFrom(0, 10, 300),
+          // Milliseconds since the tick before it: several may have one time.
+          fc.constantFrom(0, 0, 1),
         ),
         { minLength: 1, maxLength: 6 },
       ),
@@ -151,34 +212,27 @@ export const daysOfTicks = (ticks: readonly StoryTick[]): HistoryDay[] => {
 }
 
 /** Every close of a timeframe, the newest price at the end. */
-const closesOf = (
-  symbol: string,
-  ticks: readonly StoryTick[],
-  timeframe: '1D' | '5m',
-): readonly number[] => {
-  if (timeframe === '1D')
-    return [...historyOf(symbol), ...daysOfTicks(ticks)].map(({ close }) => close)
+const closesOf = ({ history, ticks }: StoryRecord, timeframe: '1D' | '5m'): readonly number[] => {
+  if (timeframe === '1D') return [...history, ...daysOfTicks(ticks)].map(({ close }) => close)
   const closes = new Map<number, number>()
   for (const { at, price } of ticks) closes.set(bucketAt('5m', Math.floor(at / 1_000)).from, price)
   return [...closes.values()]
 }
 
-/** A quantity after these ticks of a symbol, computed from nothing; NaN: unknown. */
-export const quantityAfter = (
-  symbol: string,
-  ticks: readonly StoryTick[],
-  quantity: RuleQuantity,
-): number => {
+/** A quantity after all ticks of a symbol, computed from nothing; NaN: unknown. */
+export const quantityAfter = (record: StoryRecord, quantity: RuleQuantity): number => {
+  const { symbol, history, ticks } = record
   const last = ticks.at(-1)
+  if (isLine(quantity)) return last === undefined ? Number.NaN : lineAt(quantity.line, last.at)
   if (typeof quantity !== 'string') {
     if ('sma' in quantity || 'ema' in quantity) {
       const { timeframe } = quantity
-      const closes = closesOf(symbol, ticks, timeframe === '1D' ? '1D' : '5m')
+      const closes = closesOf(record, timeframe === '1D' ? '1D' : '5m')
       const line = 'sma' in quantity ? sma(closes, quantity.sma) : ema(closes, quantity.ema)
       return last === undefined ? Number.NaN : (line.at(-1) ?? Number.NaN)
     }
     const today = last === undefined ? Infinity : dailyBarTime(last.date)
-    const days = [...historyOf(symbol), ...daysOfTicks(ticks)].filter(({ time }) => time < today)
+    const days = [...history, ...daysOfTicks(ticks)].filter(({ time }) => time < today)
     return 'highest' in quantity
       ? Math.max(...days.slice(-quantity.highest).map(({ high }) => high))
       : Math.min(...days.slice(-quantity.lowest).map(({ low }) => low))
@@ -186,7 +240,7 @@ export const quantityAfter = (
   const metrics = new SymbolMetrics(symbol)
   const none = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
   const past = { symbol, name: symbol, today: null, minutes: [], profile: [], fundamentals: none }
-  metrics.load({ ...past, days: historyOf(symbol) })
+  metrics.load({ ...past, days: history })
   for (const { price, volume, at, date } of ticks)
     metrics.tick(price, volume, at, dailyBarTime(date), tradingDayStart(date))
   metrics.makeParts(noReturns)
@@ -206,18 +260,23 @@ export const quantityAfter = (
   }
 }
 
-/** Whether a rule holds at the last of these ticks, asked in the obvious way. */
-export const holdsAt = (rule: CompoundRule, symbol: string, ticks: readonly StoryTick[]) => {
-  const before = ticks.slice(0, -1)
+/** As it was before the last tick. */
+const before = (record: StoryRecord): StoryRecord => ({
+  ...record,
+  ticks: record.ticks.slice(0, -1),
+})
+
+/** Whether a rule holds at the last tick, asked in the obvious way. */
+export const holdsAt = (rule: CompoundRule, record: StoryRecord) => {
   const answers = rule.conditions.map(({ left, operator, right, factor }) => {
-    const sides = (until: readonly StoryTick[]) => {
-      const other = typeof right === 'number' ? right : quantityAfter(symbol, until, right)
-      return [quantityAfter(symbol, until, left), other * (factor ?? 1)] as const
+    const sides = (until: StoryRecord) => {
+      const other = typeof right === 'number' ? right : quantityAfter(until, right)
+      return [quantityAfter(until, left), other * (factor ?? 1)] as const
     }
-    const [value, level] = sides(ticks)
+    const [value, level] = sides(record)
     if (operator === 'above') return value >= level
     if (operator === 'below') return value <= level
-    const [old, oldLevel] = sides(before)
+    const [old, oldLevel] = sides(before(record))
     return operator === 'crosses_above'
       ? value >= level && old < oldLevel
       : value <= level && old > oldLevel
@@ -225,19 +284,21 @@ export const holdsAt = (rule: CompoundRule, symbol: string, ticks: readonly Stor
   return rule.match === 'all' ? answers.every(Boolean) : answers.some(Boolean)
 }
 
-/** Whether a symbol matches a scan after these ticks: a row joined by OR begins another group. */
-export const isInScan = (
-  scan: ScanTerms['scan'],
-  symbol: string,
-  ticks: readonly StoryTick[],
-): boolean => {
+/** Whether a symbol matches a scan after its last tick: a row joined by OR begins another group. */
+const isInScan = (scan: ScanTerms['scan'], record: StoryRecord): boolean => {
   const groups: boolean[] = []
   for (const { field, operator, compareValue, conjunction } of scan) {
-    const value = quantityAfter(symbol, ticks, scanned[field as keyof typeof scanned])
+    const value = quantityAfter(record, scanned[field as keyof typeof scanned])
     const isMet =
       operator === 'less than' ? value < Number(compareValue) : value >= Number(compareValue)
     if (groups.length === 0 || conjunction === 'OR') groups.push(isMet)
     else groups.push(groups.pop() === true && isMet)
   }
   return groups.some(Boolean)
+}
+
+/** Whether the last tick makes the symbol begin, or cease, to match the scan. */
+export const changesScan = ({ scan, on }: ScanTerms, record: StoryRecord): boolean => {
+  const isIn = isInScan(scan, record)
+  return isIn === (on === 'enters') && isIn !== isInScan(scan, before(record))
 }

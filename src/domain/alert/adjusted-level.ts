@@ -1,7 +1,8 @@
 import { adjustedPrice, adjustedShares, type SplitRatio } from '../stock/split.ts'
 import { unitOf } from '../scan/unit.ts'
 import { isPriceCondition } from './conditions/table.ts'
-import type { CompoundRule, RuleQuantity } from './rule/rule.ts'
+import type { LineAnchor } from './rule/line.ts'
+import { type CompoundRule, isLine, type RuleQuantity } from './rule/rule.ts'
 import type { WatchedTerms } from './terms.ts'
 
 /** Reported by companies: imports bring them, not splits. */
@@ -19,13 +20,27 @@ const adjustedNumber = (value: number, quantity: RuleQuantity, split: SplitRatio
   return unit === 'shares' ? adjustedShares(value, split) : value
 }
 
+/** Of quantities only lines are set in prices. */
+const adjustedQuantity = (quantity: RuleQuantity, split: SplitRatio): RuleQuantity => {
+  if (!isLine(quantity)) return quantity
+  const adjusted = ({ time, price }: LineAnchor) => ({ time, price: adjustedPrice(price, split) })
+  const [from, to] = quantity.line
+  return { line: [adjusted(from), adjusted(to)] }
+}
+
 const adjustedRule = ({ match, conditions }: CompoundRule, split: SplitRatio): CompoundRule => ({
   match,
-  conditions: conditions.map((condition) =>
-    typeof condition.right === 'number'
-      ? { ...condition, right: adjustedNumber(condition.right, condition.left, split) }
-      : condition,
-  ),
+  conditions: conditions.map((condition) => {
+    const { left, right } = condition
+    return {
+      ...condition,
+      left: adjustedQuantity(left, split),
+      right:
+        typeof right === 'number'
+          ? adjustedNumber(right, left, split)
+          : adjustedQuantity(right, split),
+    }
+  }),
 })
 
 /** An alert's terms after a split: prices and shares change, percentages and ratios do not. */

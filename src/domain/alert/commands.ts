@@ -88,12 +88,14 @@ export interface ExpireAlert {
   readonly now: number
 }
 
-/** No effect on a paused or triggered alert. */
+/** No effect on a paused or triggered alert, and on one that was given other terms since. */
 export interface PauseAlert {
   readonly type: 'PauseAlert'
   readonly alertId: string
   readonly reason: Exclude<AlertPauseReason, 'trader'>
   readonly setBefore: boolean
+  /** Revision of the event since which these terms are watched; absent: not known. */
+  readonly armedAt?: number | undefined
 }
 
 /** Resumes the alert after the suspected split is settled; a split adjusts its level. */

@@ -78,7 +78,7 @@ const remove = ({ alertId, userId }: DeleteAlert, state: AlertState): AlertDecis
     ? noSuchAlert
     : accepted({ type: 'AlertDeleted', data: { alertId, userId } })
 
-const pause = ({ alertId, reason, setBefore }: PauseAlert, state: AlertState): AlertDecision => {
+const pause = (command: PauseAlert, state: AlertState): AlertDecision => {
   switch (state.status) {
     case 'absent':
     case 'deleted':
@@ -88,6 +88,8 @@ const pause = ({ alertId, reason, setBefore }: PauseAlert, state: AlertState): A
     case 'expired':
       return accepted()
     case 'active': {
+      const { alertId, reason, setBefore, armedAt = state.armedAt } = command
+      if (armedAt !== state.armedAt) return accepted()
       const { userId } = state.terms
       const symbol = symbolOf(state.terms)
       return accepted({

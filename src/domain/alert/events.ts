@@ -6,7 +6,7 @@ import { isRecordOf } from '../kernel/fast-path-record.ts'
 import { upcaster, withEarlierVersions } from '../kernel/upcaster.ts'
 import { datedSplit } from '../stock/split.ts'
 import { alertConditions, isAlertCondition } from './conditions/table.ts'
-import { storedRule, storedScan } from './rule-schema.ts'
+import { storedRule, storedRuleBeforeLines, storedScan } from './rule-schema.ts'
 import { alertPauseReasons, alertRepeats, alertStates, scanChanges } from './vocabulary.ts'
 
 /** The tick that triggered an alert, so that it can be verified in the log. */
@@ -32,10 +32,10 @@ const options = {
 }
 
 /** An event with the terms that the alert watches from here on. */
-const withTerms = <More extends z.ZodRawShape>(more: More) =>
+const withTerms = <More extends z.ZodRawShape>(more: More, rule = storedRule) =>
   z.union([
     z.strictObject({ ...owned, ...typed, ...more }),
-    z.strictObject({ ...owned, symbol, rule: storedRule, ...options, ...more }),
+    z.strictObject({ ...owned, symbol, rule, ...options, ...more }),
     z.strictObject({
       ...owned,
       scan: storedScan,
@@ -72,12 +72,32 @@ const firstVersions = {
   revised: z.strictObject({ ...owned, ...typed, split: datedSplit.nullable() }),
 }
 
+const restoration = {
+  state: z.enum(alertStates),
+  /** Unix ms. */
+  createdAt: unixMs,
+  triggeredAt: unixMs.nullable(),
+}
+
+/** Versions before rules could have lines. */
+const beforeLines = {
+  terms: withTerms({}, storedRuleBeforeLines),
+  revised: withTerms({ split: datedSplit.nullable() }, storedRuleBeforeLines),
+  restored: withTerms(restoration, storedRuleBeforeLines),
+}
+
 /** Both sides of a condition when the alert triggered; null: not known. */
 const sides = z.strictObject({ value: z.number().nullable(), level: z.number().nullable() })
 
 export const alertEvents = {
   AlertCreated: withEarlierVersions(fastPath(withTerms({}), isTypedAlert), [
     upcaster('AlertCreated', 'AlertCreated.v2', firstVersions.created, unchanged),
+    upcaster(
+      'AlertCreated.v2',
+      'AlertCreated.v3',
+      fastPath(beforeLines.terms, isTypedAlert),
+      unchanged,
+    ),
   ]),
   AlertTriggered: withEarlierVersions(
     z.union([
@@ -112,24 +132,27 @@ export const alertEvents = {
   /** With the terms that it watches from here on. */
   AlertResumed: withEarlierVersions(withTerms({}), [
     upcaster('AlertResumed', 'AlertResumed.v2', firstVersions.resumed, unchanged),
+    upcaster('AlertResumed.v2', 'AlertResumed.v3', beforeLines.terms, unchanged),
   ]),
   AlertRevised: withEarlierVersions(
     withTerms({
       /** The split that its value was adjusted for; null: its owner edited it. */
       split: datedSplit.nullable(),
     }),
-    [upcaster('AlertRevised', 'AlertRevised.v2', firstVersions.revised, unchanged)],
+    [
+      upcaster('AlertRevised', 'AlertRevised.v2', firstVersions.revised, unchanged),
+      upcaster('AlertRevised.v2', 'AlertRevised.v3', beforeLines.revised, unchanged),
+    ],
   ),
   /** It had triggered or expired, and watches again. */
-  AlertRearmed: withTerms({}),
+  AlertRearmed: withEarlierVersions(withTerms({}), [
+    upcaster('AlertRearmed', 'AlertRearmed.v2', beforeLines.terms, unchanged),
+  ]),
   AlertExpired: z.strictObject(owned),
   /** Its deletion was undone. */
-  AlertRestored: withTerms({
-    state: z.enum(alertStates),
-    /** Unix ms. */
-    createdAt: unixMs,
-    triggeredAt: unixMs.nullable(),
-  }),
+  AlertRestored: withEarlierVersions(withTerms(restoration), [
+    upcaster('AlertRestored', 'AlertRestored.v2', beforeLines.restored, unchanged),
+  ]),
 }
 
 export type AlertEvent = EventOf<typeof alertEvents>

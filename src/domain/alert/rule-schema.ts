@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timeframes } from '../calendar/timeframes.ts'
+import { drawingAnchor } from '../drawing/events.ts'
 import {
   scanAnalytics,
   scanCompareTypes,
@@ -18,29 +19,38 @@ const period = z.int().min(1).max(ruleLimits.averagePeriodMax)
 const days = z.int().min(1).max(ruleLimits.extremeDaysMax)
 const timeframe = z.enum(timeframes)
 
-const quantity = z.union([
+/** What a rule could be made of before lines. */
+const firstQuantities = [
   z.enum(namedQuantities),
   z.strictObject({ sma: period, timeframe }),
   z.strictObject({ ema: period, timeframe }),
   z.strictObject({ highest: days }),
   z.strictObject({ lowest: days }),
-])
+] as const
+
+const line = z.strictObject({ line: z.tuple([drawingAnchor, drawingAnchor]) })
+
+const ruleOf = (quantity: z.ZodType) =>
+  z.strictObject({
+    match: z.enum(ruleMatches),
+    conditions: z
+      .array(
+        z.strictObject({
+          left: quantity,
+          operator: z.enum(ruleOperators),
+          right: z.union([z.number(), quantity]),
+          factor: z.number().optional(),
+        }),
+      )
+      .min(1)
+      .max(ruleLimits.conditionsPerRuleMax),
+  }) as unknown as z.ZodType<CompoundRule, CompoundRule>
 
 /** As events store it. */
-export const storedRule = z.strictObject({
-  match: z.enum(ruleMatches),
-  conditions: z
-    .array(
-      z.strictObject({
-        left: quantity,
-        operator: z.enum(ruleOperators),
-        right: z.union([z.number(), quantity]),
-        factor: z.number().optional(),
-      }),
-    )
-    .min(1)
-    .max(ruleLimits.conditionsPerRuleMax),
-}) as unknown as z.ZodType<CompoundRule, CompoundRule>
+export const storedRule = ruleOf(z.union([...firstQuantities, line]))
+
+/** As versions of events before lines stored it; never changed. */
+export const storedRuleBeforeLines = ruleOf(z.union(firstQuantities))
 
 /** The rules of a watched scan, as events store them. */
 export const storedScan = z

@@ -1,7 +1,7 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
 import { tradingDate } from '../calendar/trading-day.ts'
 import type { AlertEvent } from './events.ts'
-import { type AlertTerms, termsOf, type WatchedTerms } from './terms.ts'
+import { type AlertTerms, symbolOf, termsOf, type WatchedTerms } from './terms.ts'
 import { triggeredAtAfter } from './triggered-at.ts'
 import type { AlertPauseReason } from './vocabulary.ts'
 
@@ -47,12 +47,16 @@ export const isOver = ({ status }: KnownAlert): boolean =>
 
 type DataOf<Type extends AlertEvent['type']> = Extract<AlertEvent, { type: Type }>['data']
 
+/** Levels on another symbol were not adjusted for a split. */
+const splitOnAfter = ({ splitOn, terms }: KnownAlert, next: WatchedTerms) =>
+  symbolOf(terms) === symbolOf(next) ? splitOn : null
+
 /** Armed again from this event on, with these terms. */
 const armed = (
   state: KnownAlert,
   data: WatchedTerms & { readonly userId: string },
 ): KnownAlert => ({
-  ...{ status: 'active', splitOn: state.splitOn, revision: state.revision },
+  ...{ status: 'active', splitOn: splitOnAfter(state, data), revision: state.revision },
   // A rule may trigger at once; a watched scan names a symbol once a day, whatever is done to it.
   fired: 'scan' in data && 'scan' in state.terms ? state.fired : null,
   armedAt: state.revision,
@@ -78,7 +82,8 @@ const revised = (state: KnownAlert, data: DataOf<'AlertRevised'>): KnownAlert =>
     return state.status === 'active' || state.status === 'paused'
       ? { ...state, terms, splitOn: split.date }
       : state
-  return state.status === 'paused' ? { ...state, terms, setBefore: false } : armed(state, data)
+  if (state.status !== 'paused') return armed(state, data)
+  return { ...state, terms, splitOn: splitOnAfter(state, data), setBefore: false }
 }
 
 const paused = (state: KnownAlert, { reason, setBefore }: DataOf<'AlertPaused'>): KnownAlert => {

@@ -71,7 +71,7 @@ class Progress {
     if (this.#pending.count > 0) return
     if (this.#position === null || this.#position === this.#saved) return
     const { market, rules } = this.#watch
-    const saved = { days: market.takeDays(), waiting: rules.waiting() }
+    const saved = { days: market.takeDays(), unready: rules.unready() }
     await this.#deps.saveCheckpoint(this.#position, saved)
     this.#saved = this.#position
     this.#savedAt = this.#deps.monotonicNow()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SavedDay } from '../../domain/metrics/symbol-metrics.ts'
 import { formatGeneration, physicalName } from '../../projections/generation.ts'
 import type { ReadModelDocument, ReadModelStore } from '../../projections/port.ts'
-import type { AlertProcessDeps, SavedWatch } from './ports.ts'
+import type { AlertProcessDeps, LoadedWatch, SavedWatch } from './ports.ts'
 
 /** Stored beside the read models. Without it the process reads further back; nothing is lost. */
 const generation = formatGeneration({ projection: 'alertProcess', version: 1, build: 1 })
@@ -10,7 +10,7 @@ const days = physicalName(generation, 'days')
 const waiting = physicalName(generation, 'waiting')
 
 /** The only document of its collection. */
-const waitingId = 'rules'
+const rulesId = 'rules'
 
 const daysPerRead = 500
 
@@ -28,7 +28,19 @@ const dayDocument = z.object({
   }),
 })
 
-const waitingDocument = z.object({ alertIds: z.array(z.string()) })
+const rulesDocument = z.object({
+  unready: z.array(z.string()).optional(),
+  /** Earlier versions named those that are ready where their quantities do not show it. */
+  alertIds: z.array(z.string()).default([]),
+})
+
+/** Which rules are ready to trigger again. */
+const readIsReady = async (store: ReadModelStore): Promise<LoadedWatch['isReady']> => {
+  const { unready, alertIds } = rulesDocument.parse((await store.get(waiting, rulesId)) ?? {})
+  const named = new Set(unready ?? alertIds)
+  return (alertId) =>
+    unready === undefined ? named.has(alertId) || undefined : !named.has(alertId)
+}
 
 const documentsOf = ({ days: saved }: SavedWatch): ReadModelDocument[] =>
   [...saved].map(([symbol, day]) => ({ _id: symbol, day: { ...day } }))
@@ -62,9 +74,7 @@ export const alertCheckpoint = (
   loadSaved: async () => {
     await store.ensureIndexes(days, [])
     await store.ensureIndexes(waiting, [])
-    const known = await store.get(waiting, waitingId)
-    const { alertIds } = known === null ? { alertIds: [] } : waitingDocument.parse(known)
-    return { days: await readDays(store), waiting: alertIds }
+    return { days: await readDays(store), isReady: await readIsReady(store) }
   },
   saveCheckpoint: (position, saved) => {
     const upsert = (collection: string, document: ReadModelDocument) =>
@@ -72,7 +82,7 @@ export const alertCheckpoint = (
     return store.bulk(
       [
         ...documentsOf(saved).map((document) => upsert(days, document)),
-        upsert(waiting, { _id: waitingId, alertIds: saved.waiting }),
+        upsert(waiting, { _id: rulesId, unready: saved.unready }),
       ],
       [{ generation, position }],
     )

@@ -6,7 +6,7 @@ import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
 import { marketSymbol } from '../../domain/metrics/definitions.ts'
 import type { Position } from '../../eventstore/position.ts'
-import type { AlertProcessDeps, SavedWatch } from './ports.ts'
+import type { AlertProcessDeps, LoadedWatch } from './ports.ts'
 
 type Deps = Pick<AlertProcessDeps, 'readSide'>
 
@@ -38,7 +38,7 @@ const asSeen = ({ references }: Watch, record: RuleRecord): RuleRecord => {
 interface Loading {
   readonly position: Position | null
   /** null: the process is running, and has seen the current day itself. */
-  readonly saved: SavedWatch | null
+  readonly saved: LoadedWatch | null
 }
 
 /**
@@ -108,6 +108,8 @@ export const prepareFor = async (
 ): Promise<boolean> => {
   const terms = termsIn(event)
   if (terms !== null) return loadFor(deps, watch, [terms], { position, saved: null })
+  // A restart would know while it reads the suspicious prices that there was no split.
+  if (event.type === 'SplitDismissed') return true
   const changed = changedBy(watch, event)
   if (changed === null) return false
   const known = watch.market.of(changed)

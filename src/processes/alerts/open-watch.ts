@@ -20,11 +20,11 @@ const earliest = (alerts: readonly StandingAlert[]): Position | null =>
 
 const restore = (
   watch: Watch,
-  { alertId, terms, setAt, armedAt, lastFiredAt, firedOn, paused }: StandingAlert,
-  isReady: boolean,
+  { alertId, terms, setAt, armedAt, lastFired, firedOn, paused }: StandingAlert,
+  isReady: boolean | undefined,
 ) => {
   if (paused === null) {
-    armAlert(watch, terms, { alertId, setAt, armedAt }, { lastFiredAt, firedOn, isReady })
+    armAlert(watch, terms, { alertId, setAt, armedAt }, { lastFired, firedOn, isReady })
     return
   }
   const expiresAt = expiryOf(terms)
@@ -70,8 +70,7 @@ export const openWatch = async (
     },
   )
   watch.market.settle()
-  const waiting = new Set(saved.waiting)
-  for (const alert of standing) restore(watch, alert, waiting.has(alert.alertId))
+  for (const alert of standing) restore(watch, alert, saved.isReady(alert.alertId))
   watch.armed.settle()
   return { watch, from }
 }

@@ -1,6 +1,7 @@
 import type { RuleRecord } from '../../domain/alert/armed/rules/rule-symbol.ts'
 import type { KnownDay } from '../../domain/alert/armed/split-watch.ts'
 import type { WatchedTerms } from '../../domain/alert/terms.ts'
+import type { TickPlace } from '../../domain/alert/tick-place.ts'
 import type { AlertPauseReason } from '../../domain/alert/vocabulary.ts'
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import type { TradingDate } from '../../domain/calendar/trading-day.ts'
@@ -22,8 +23,8 @@ export interface StandingAlert {
   /** Unix ms at which it was set; absent if unknown. */
   readonly setAt?: number | undefined
   readonly armedAt?: number | undefined
-  /** Unix ms of its newest trigger with these terms. */
-  readonly lastFiredAt?: number | null | undefined
+  /** The tick of its newest trigger with these terms. */
+  readonly lastFired?: TickPlace | null | undefined
   /** Of a watched scan. */
   readonly firedOn?:
     { readonly date: TradingDate; readonly symbols: readonly string[] } | null | undefined
@@ -36,8 +37,13 @@ export interface StandingAlert {
 export interface SavedWatch {
   /** The days in progress of the symbols that rules are about. */
   readonly days: ReadonlyMap<string, SavedDay>
-  /** See `RuleBook.waiting`. */
-  readonly waiting: readonly string[]
+  /** See `RuleBook.unready`. */
+  readonly unready: readonly string[]
+}
+
+export interface LoadedWatch extends Pick<SavedWatch, 'days'> {
+  /** See `RuleBook.arm`. */
+  readonly isReady: (alertId: string) => boolean | undefined
 }
 
 /** The days of a symbol as the read side knows them. */
@@ -99,7 +105,7 @@ export interface AlertProcessDeps extends ProcessCheckpoint {
   readonly readSide: AlertReadSide
   readonly saveCheckpoint: (position: Position, saved: SavedWatch) => Promise<void>
   /** What was saved with the checkpoint; of each symbol its newest day. */
-  readonly loadSaved: () => Promise<SavedWatch>
+  readonly loadSaved: () => Promise<LoadedWatch>
   /** Unix ms. */
   readonly now: () => number
   /** Monotonic milliseconds, for measuring durations. */

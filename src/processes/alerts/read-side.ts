@@ -35,11 +35,20 @@ const activeAlert = z.object({
     .nullable()
     .default(null),
   createdAt: z.string(),
+  setAt: z.string().optional(),
   /** The position that last changed it. */
   at: z.string(),
   since: z.string().optional(),
   armedAt: z.number().optional(),
   lastFiredAt: z.number().nullable().default(null),
+  fired: z
+    .object({
+      tick: z.object({
+        ...{ stream: z.string(), revision: z.number(), index: z.number(), at: z.number() },
+      }),
+    })
+    .nullable()
+    .default(null),
   firedOn: z
     .object({ date: tradingDate, symbols: z.array(z.string()) })
     .nullable()
@@ -50,14 +59,15 @@ async function* activeAlerts(readModels: ReadModels): AsyncGenerator<StandingAle
   for await (const page of pagesOf(readModels.reader(alerts)))
     for (const document of page) {
       if (!document.isActive) continue
-      const { _id, at, since, paused, createdAt, ...known } = activeAlert.parse(document)
+      const { _id, at, since, paused, createdAt, setAt, ...known } = activeAlert.parse(document)
+      const { armedAt, lastFiredAt, fired, firedOn } = known
       yield {
         alertId: _id,
         terms: termsIn(document),
-        setAt: Date.parse(createdAt),
+        setAt: Date.parse(setAt ?? createdAt),
         paused: paused?.reason ?? null,
         since: parsePositionSortKey(since ?? at),
-        ...known,
+        ...{ armedAt, firedOn, lastFired: lastFiredAt === null ? null : fired?.tick },
       }
     }
 }

@@ -28,6 +28,8 @@ export type AlertDocument = {
   triggeredAt: string | null
   fired: FiredDocument | null
   createdAt: string
+  /** When its levels were set (ISO 8601 UTC): a split adjusts those from before it. */
+  setAt: string
   /** Position (sort key) and revision of the event since which it watches these terms. */
   since: string
   armedAt: number

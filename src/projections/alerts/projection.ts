@@ -13,15 +13,16 @@ type DataOf<Type extends AlertEvent['type']> = Extract<AlertEvent, { type: Type 
 
 const storedTerms = (terms: WatchedTerms): Json => termsOf(terms) as unknown as Json
 
-const armedBy = ({ position, revision }: RecordedEvent) => ({
-  since: positionSortKey(position),
-  armedAt: Number(revision),
+/** The fields of an alert that watches these terms from this event on. */
+const watching = (terms: WatchedTerms, { position, revision }: RecordedEvent) => ({
+  ...{ terms: storedTerms(terms), isActive: true, isExpired: false, lastFiredAt: null },
+  ...{ since: positionSortKey(position), armedAt: Number(revision) },
 })
 
-/** The fields of an alert that watches these terms from this event on. */
-const watching = (terms: WatchedTerms, recorded: RecordedEvent) => ({
-  ...{ terms: storedTerms(terms), isActive: true, isExpired: false, lastFiredAt: null },
-  ...armedBy(recorded),
+/** The same, with levels that were set with this event. */
+const setBy = (terms: WatchedTerms, recorded: RecordedEvent) => ({
+  ...watching(terms, recorded),
+  setAt: recorded.metadata.occurredAt,
 })
 
 const firedOf = (data: DataOf<'AlertTriggered'>): FiredDocument =>
@@ -49,7 +50,7 @@ const trigger = (alert: AlertDocument, data: DataOf<'AlertTriggered'>) => {
 
 /** An adjustment for a split changes only what an alert watches that has not triggered. */
 const revise = (alert: AlertDocument, data: DataOf<'AlertRevised'>, recorded: RecordedEvent) => {
-  if (data.split === null) Object.assign(alert, watching(data, recorded))
+  if (data.split === null) Object.assign(alert, setBy(data, recorded))
   else if (alert.isActive) alert.terms = storedTerms(data)
 }
 
@@ -74,7 +75,7 @@ const change = (
       Object.assign(alert, watching(event.data, recorded), { paused: null })
       return
     case 'AlertRearmed':
-      Object.assign(alert, watching(event.data, recorded))
+      Object.assign(alert, setBy(event.data, recorded))
       return
     case 'AlertRevised':
       revise(alert, event.data, recorded)
@@ -90,20 +91,21 @@ const change = (
 const restored = (data: DataOf<'AlertRestored'>, recorded: RecordedEvent): AlertDocument => {
   const { alertId, userId, state, createdAt, triggeredAt } = data
   const { occurredAt } = recorded.metadata
+  const isoCreatedAt = new Date(createdAt).toISOString()
   return {
     ...{ _id: alertId, userId, ...watching(data, recorded), fired: null, firedOn: null },
     isActive: state === 'active' || state === 'paused',
     isExpired: state === 'expired',
     paused: state === 'paused' ? { reason: 'trader', since: occurredAt } : null,
     triggeredAt: isoOrNull(triggeredAt),
-    createdAt: new Date(createdAt).toISOString(),
+    ...{ createdAt: isoCreatedAt, setAt: isoCreatedAt },
   }
 }
 
 /** The alerts of all traders, in every state but deleted. */
 export const alertsProjection: Projection<AlertEvent> = {
   name: alerts.projection,
-  version: 3,
+  version: 4,
   prefixes: [streamPrefix.alert],
   group: 'traders',
   collections: [alerts],
@@ -113,7 +115,7 @@ export const alertsProjection: Projection<AlertEvent> = {
     switch (event.type) {
       case 'AlertCreated':
         documents.put({
-          ...{ _id: alertId, userId: event.data.userId, ...watching(event.data, recorded) },
+          ...{ _id: alertId, userId: event.data.userId, ...setBy(event.data, recorded) },
           ...{ paused: null, triggeredAt: null, fired: null, firedOn: null },
           createdAt: recorded.metadata.occurredAt,
         })

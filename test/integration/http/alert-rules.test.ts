@@ -91,6 +91,28 @@ describe('an alert with a rule', () => {
     expect(nearest.body).toMatchObject([{ value: 203.5, level: 204, distance: 0.5 }])
   })
 
+  it('may be about a line, is tried on ticks, and says how near it came to it', async () => {
+    const date = '2025-06-10'
+    const from = Date.parse(`${date}T04:00:00Z`) / 1_000
+    const line = [
+      { time: from, price: 300 },
+      { time: from + 3_600, price: 300.5 },
+    ]
+    const condition = { left: 'price', operator: 'crosses_above', right: { line } }
+    const rule = { match: 'all', conditions: [condition] }
+    const id = await create({ symbol, rule })
+    expect(await shown(id)).toMatchObject({ rule })
+    await world.app.tick(date, [[symbol, 299, 3_000]])
+    const body = { symbol, rule, from: `${date}T00:00:00Z` }
+    const dryRun = await world.ada.post('/api/alerts/dry-run').send(body).expect(200)
+    expect(dryRun.body).toMatchObject({ resolution: 'tick', triggers: [] })
+    const nearest = await world.ada.get(`/api/alerts/${id}/nearest`).expect(200)
+    const [near] = nearest.body as { value: number; level: number; when: string }[]
+    const level = 300 + ((Date.parse(near!.when) / 1_000 - from) / 3_600) * 0.5
+    expect(near!.value).toBe(299)
+    expect(near!.level).toBeCloseTo(level, 9)
+  })
+
   it('is restored for ten minutes', async () => {
     const id = await create(ruleAlert)
     await world.ada.delete(`/api/alerts/${id}`).expect(204)
@@ -135,6 +157,22 @@ describe('an alert with a rule', () => {
       },
       400,
       'Unknown timeframe 2D',
+    ],
+    [
+      'of a line that runs backwards',
+      {
+        rule: {
+          match: 'all',
+          conditions: [
+            {
+              ...{ left: 'price', operator: 'above' },
+              right: { line: [60, 0].map((time) => ({ time, price: 1 })) },
+            },
+          ],
+        },
+      },
+      400,
+      'A line must have its earlier anchor first',
     ],
     [
       'with a short cooldown',

@@ -169,7 +169,7 @@ describe('price alerts', () => {
     const second = await post({}).expect(201)
     expect(second.body).toEqual(first.body)
     expect(await world.app.eventTypes(`alert-${id}`)).toEqual([
-      'AlertCreated.v2',
+      'AlertCreated.v3',
       'AlertTriggered.v2',
     ])
     await post({ value: 211 }).expect(422)

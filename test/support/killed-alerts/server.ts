@@ -18,7 +18,7 @@ import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { listed } from '../market-events.ts'
 import { tortureSymbols } from './story.ts'
 
-const storyTypes = new Set(['AlertCreated', 'AlertCreated.v2', 'PricesTicked'])
+const storyTypes = new Set(['AlertCreated', 'AlertCreated.v3', 'PricesTicked'])
 
 /** How many steps of the story have happened. */
 export const storyLength = async (store: Pick<EventStore, 'readAll'>): Promise<number> => {

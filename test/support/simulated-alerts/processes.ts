@@ -47,7 +47,7 @@ export const startProcesses = (log: EventStore, plan: Plan): AlertProcesses => {
       decode: (recorded) => codec.decode(recorded),
       commands: createCommandHandler({ store, codec, now: () => new Date(0) }),
       readSide,
-      loadSaved: () => Promise.resolve({ days: new Map(), waiting: [] }),
+      loadSaved: () => Promise.resolve({ days: new Map(), isReady: () => undefined }),
       loadCheckpoint: () => Promise.resolve(checkpoint),
       saveCheckpoint: (position) => {
         mayFail()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AlertEvent } from '../../../src/domain/alert/events.ts'
 import type { DrawingEvent } from '../../../src/domain/drawing/events.ts'
+import type { DatedSplit } from '../../../src/domain/stock/split.ts'
 import type { ScanPresetEvent } from '../../../src/domain/scan-preset/events.ts'
 import { watchlistDecider } from '../../../src/domain/watchlist/decider.ts'
 import type { WatchlistEvent } from '../../../src/domain/watchlist/events.ts'
@@ -170,7 +171,7 @@ describe('alerts', () => {
     fired: null,
     firedOn: null,
     lastFiredAt: null,
-    createdAt: at(0),
+    ...{ createdAt: at(0), setAt: at(0) },
   }
 
   it('are active until a tick fires them, at the time of that tick', async () => {
@@ -186,6 +187,20 @@ describe('alerts', () => {
         fired: { symbol: 'AAPL', tick, measured: 200.5, reference: null, conditions: [] },
       },
     ])
+  })
+
+  it('have levels from when they were set or edited, not from a split', async () => {
+    const terms = { symbol: 'AAPL', condition: 'price_above', value: 20 } as const
+    const revised = (split: DatedSplit | null): AlertEvent => ({
+      type: 'AlertRevised',
+      data: { alertId: uuid(3), userId: ann, ...terms, split },
+    })
+    const setAt = async (...events: AlertEvent[]) =>
+      (await foldAll(alertsProjection, happened<AlertEvent>(created, ...events))).all(alerts)[0]
+        ?.setAt
+    expect(await setAt()).toBe(at(0))
+    expect(await setAt(revised(null))).toBe(at(1))
+    expect(await setAt(revised({ to: 10, for: 1, date: '2026-01-05' }))).toBe(at(0))
   })
 
   it('are gone when deleted, also when a tick fires them later', async () => {

@@ -16,6 +16,7 @@ export class PausedAlerts {
 
   add(alert: PausedAlert) {
     const { alertId, symbol } = alert
+    this.remove(alertId)
     this.#alerts.set(alertId, alert)
     const known = this.#bySymbol.get(symbol)
     if (known) known.add(alertId)

@@ -1,5 +1,8 @@
 import type { AlertEvent } from '../events.ts'
 import { symbolOf, termsOf, type WatchedTerms } from '../terms.ts'
+import type { TickPlace } from '../tick-place.ts'
+import type { ArmedAlert } from './alert-index.ts'
+import type { ArmedRule } from './rules/rule-book.ts'
 import type { ArmedScan } from './rules/scan-book.ts'
 import type { EventPlace, Reaction, Watch } from './watch.ts'
 
@@ -15,10 +18,10 @@ export interface Armed {
 
 /** How far an alert had got with these terms; nothing is known of a new one. */
 interface Standing {
-  readonly lastFiredAt?: number | null | undefined
+  readonly lastFired?: TickPlace | null | undefined
   readonly firedOn?: ArmedScan['fired'] | undefined
   /** See {@link RuleBook.arm}. */
-  readonly isReady?: boolean
+  readonly isReady?: boolean | undefined
 }
 
 /** Watches these terms from now on; an alert that is armed already stays as it is. */
@@ -26,14 +29,14 @@ export const armAlert = (
   watch: Watch,
   terms: WatchedTerms,
   armed: Armed,
-  { lastFiredAt, firedOn = null, isReady }: Standing = {},
+  { lastFired, firedOn = null, isReady }: Standing = {},
 ) => {
   if ('condition' in terms) {
     watch.armed.arm({ ...terms, ...armed })
     return
   }
   if (terms.expiresAt !== null) watch.expiries.add(terms.expiresAt, armed.alertId)
-  if ('rule' in terms) watch.rules.arm({ ...terms, ...armed, lastFiredAt }, isReady)
+  if ('rule' in terms) watch.rules.arm({ ...terms, ...armed, lastFired }, isReady)
   else watch.scans.arm({ ...terms, ...armed, fired: firedOn })
 }
 
@@ -46,23 +49,26 @@ const disarm = ({ armed, rules, scans }: Watch, alertId: string) => {
   scans.disarm(alertId)
 }
 
-/**
- * An alert on a stock with a suspected split is paused: prices cannot be compared with its levels.
- * @param levelsAt Unix ms at which its levels were set; null: now
- */
-const armOrPause = (
-  watch: Watch,
-  terms: WatchedTerms,
-  armed: Armed,
-  levelsAt: number | null,
-): readonly Reaction[] => {
+/** The same alert with levels in new shares; it goes on as it was. */
+export const replaceTerms = ({ armed, rules }: Watch, alert: ArmedAlert | ArmedRule) => {
+  if ('rule' in alert) rules.replace(alert)
+  else {
+    armed.disarm(alert.alertId)
+    armed.arm(alert)
+  }
+}
+
+/** An alert on a stock with a suspected split is paused: prices cannot be compared with its levels. */
+const armOrPause = (watch: Watch, terms: WatchedTerms, armed: Armed): readonly Reaction[] => {
   armAlert(watch, terms, armed)
   const symbol = symbolOf(terms)
   if (symbol === null || !watch.splits.isSuspected(symbol)) return none
-  const setBefore = levelsAt !== null && watch.splits.isBeforeSuspicion(symbol, levelsAt)
-  const { alertId } = armed
-  return [{ type: 'PauseAlert', alertId, reason: 'suspected_split', setBefore }]
+  const { alertId, armedAt, setAt } = armed
+  const setBefore = setAt !== undefined && watch.splits.isBeforeSuspicion(symbol, setAt)
+  return [{ type: 'PauseAlert', alertId, reason: 'suspected_split', setBefore, armedAt }]
 }
+
+const resume = (alertId: string): Reaction => ({ type: 'ResumeAlert', alertId, split: null })
 
 /** The owner's edit counts as setting it; an adjustment for a split does not. */
 const revise = (
@@ -74,15 +80,19 @@ const revise = (
   const terms = termsOf(data)
   const paused = watch.paused.get(alertId)
   if (paused !== undefined) {
-    if (split === null) watch.paused.add({ ...paused, symbol: symbolOf(terms), setAt: at })
-    return none
+    if (split !== null) return none
+    const symbol = symbolOf(terms)
+    watch.paused.add({ ...paused, symbol, setAt: at })
+    const isSuspected = symbol !== null && watch.splits.isSuspected(symbol)
+    // What it waited for was another symbol.
+    return paused.reason === 'trader' || isSuspected ? none : [resume(alertId)]
   }
-  const known = armedAlert(watch, alertId)
-  const setAt = split === null ? at : known?.setAt
-  const armedAt = split === null ? revision : known?.armedAt
-  disarm(watch, alertId)
-  if (split === null) return armOrPause(watch, terms, { alertId, setAt, armedAt }, null)
-  armAlert(watch, terms, { alertId, setAt, armedAt })
+  if (split === null) {
+    disarm(watch, alertId)
+    return armOrPause(watch, terms, { alertId, setAt: at, armedAt: revision })
+  }
+  const known = watch.armed.get(alertId) ?? watch.rules.get(alertId)
+  if (known !== undefined) replaceTerms(watch, { ...known, ...terms })
   return none
 }
 
@@ -98,7 +108,7 @@ export const reactToAlert = (
   switch (event.type) {
     case 'AlertCreated': {
       const terms = termsOf(event.data)
-      return armOrPause(watch, terms, { alertId, setAt: at, armedAt }, null)
+      return armOrPause(watch, terms, { alertId, setAt: at, armedAt })
     }
     case 'AlertTriggered':
       // Rules that repeat and watched scans go on.
@@ -124,7 +134,7 @@ export const reactToAlert = (
       const setAt = paused.get(alertId)?.setAt ?? (event.type === 'AlertRearmed' ? at : undefined)
       disarm(watch, alertId)
       paused.remove(alertId)
-      return armOrPause(watch, terms, { alertId, setAt, armedAt }, setAt ?? null)
+      return armOrPause(watch, terms, { alertId, setAt, armedAt })
     }
     case 'AlertRestored': {
       const terms = termsOf(event.data)
@@ -134,7 +144,7 @@ export const reactToAlert = (
         return none
       }
       if (state !== 'active') return none
-      return armOrPause(watch, terms, { alertId, setAt: createdAt, armedAt }, createdAt)
+      return armOrPause(watch, terms, { alertId, setAt: createdAt, armedAt })
     }
     case 'AlertRevised':
       return revise(watch, event.data, place)

@@ -2,6 +2,7 @@ import { tradingDayStart } from '../../calendar/trading-day.ts'
 import type { StockEvent } from '../../stock/events.ts'
 import { adjustedTerms } from '../adjusted-level.ts'
 import { areSameTerms } from '../terms.ts'
+import { replaceTerms } from './react-to-alert.ts'
 import type { Reaction, Watch } from './watch.ts'
 
 type SplitEvent = Extract<StockEvent, { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }>
@@ -14,11 +15,12 @@ const armedOn = ({ armed, rules, references }: Watch, symbol: string) => [
 
 const suspect = (watch: Watch, { symbol, split }: DataOf<'SplitSuspected'>): Reaction[] => {
   watch.splits.suspect(symbol, split.date)
-  return armedOn(watch, symbol).map(({ alertId }) => ({
+  return armedOn(watch, symbol).map(({ alertId, armedAt }) => ({
     type: 'PauseAlert',
     alertId,
     reason: 'suspected_split',
     setBefore: true,
+    armedAt,
   }))
 }
 
@@ -31,11 +33,7 @@ const adjustArmed = (watch: Watch, { symbol, split }: DataOf<'StockSplit'>): Rea
     const adjusted = adjustedTerms(alert, split)
     if (areSameTerms(adjusted, alert)) continue
     // At once, before the log reports the split: the next tick is in new shares.
-    if ('rule' in adjusted) watch.rules.replace(adjusted)
-    else {
-      watch.armed.disarm(alert.alertId)
-      watch.armed.arm(adjusted)
-    }
+    replaceTerms(watch, adjusted)
     commands.push({ type: 'AdjustAlert', alertId: alert.alertId, split })
   }
   for (const { alertId, reason, setAt } of watch.paused.ofSymbol(symbol))

@@ -7,12 +7,12 @@ import { inferredSplit } from './inferred-split.ts'
 import type { RuleFiring } from './rules/rule-book.ts'
 import { reactToAlert } from './react-to-alert.ts'
 import { reactToSplit } from './react-to-split.ts'
+import type { TickPlace } from '../tick-place.ts'
 import type { EventPlace, Reaction, Watch, WatchedEvent } from './watch.ts'
 
 const none: readonly Reaction[] = []
 
-interface SymbolTick extends MeasuredTick {
-  readonly at: number
+interface SymbolTick extends MeasuredTick, TickPlace {
   readonly startMs: number
 }
 
@@ -29,7 +29,7 @@ const fireRules = (
   if (mayBeCalm && market.isCalm(row, now)) return
   const symbol = market.ofRow(row)
   if (symbol === undefined || !market.tick(symbol, now) || !mayFire) return
-  rules.fire(symbol, now.at, take)
+  rules.fire(symbol, now, take)
   scans.fire(symbol, now.at, take)
   if (mayBeCalm && rules.isWoken(symbol)) market.becomesCalm(row, symbol)
 }
@@ -44,7 +44,7 @@ const reactToTicks = (
   const reveal = (command: SuspectSplit) => void commands.push(command)
   // One object for all ticks of the batch, so that ticks that trigger nothing allocate nothing.
   const [time, startMs] = [dailyBarTime(date), tradingDayStart(date)]
-  const now = { index: 0, price: 0, volume: 0, at: 0, date, time, startMs }
+  const now = { ...{ stream, revision, index: 0, at: 0 }, price: 0, volume: 0, date, time, startMs }
   const tickOfNow = () => {
     const { index, price, volume, at } = now
     return { stream, revision, index, price, volume, at }

@@ -1,6 +1,7 @@
 import { plainText } from '../../notation/decimal.ts'
 import { metricDefinitions } from '../../metrics/definitions.ts'
 import type { RuleOperator } from '../vocabulary.ts'
+import type { LineAnchor } from './line.ts'
 import type { RuleCondition, RuleQuantity } from './rule.ts'
 
 const priceNames = {
@@ -10,6 +11,9 @@ const priceNames = {
   previousClose: 'Previous Close',
 } as const
 
+const anchorText = ({ time, price }: LineAnchor): string =>
+  `${plainText(price)} at ${new Date(time * 1_000).toISOString()}`
+
 /** `RSI (14)`, `SMA 20 1D`, `Highest of 20 days`: as English sentences name a quantity. */
 export const quantityName = (quantity: RuleQuantity): string => {
   if (typeof quantity === 'string')
@@ -18,6 +22,7 @@ export const quantityName = (quantity: RuleQuantity): string => {
       : (metricDefinitions.find(({ key }) => key === quantity)?.name ?? quantity)
   if ('sma' in quantity) return `SMA ${quantity.sma.toString()} ${quantity.timeframe}`
   if ('ema' in quantity) return `EMA ${quantity.ema.toString()} ${quantity.timeframe}`
+  if ('line' in quantity) return `Line from ${quantity.line.map(anchorText).join(' to ')}`
   return 'highest' in quantity
     ? `Highest of ${quantity.highest.toString()} days`
     : `Lowest of ${quantity.lowest.toString()} days`

@@ -1,6 +1,7 @@
 import type { Timeframe } from '../../calendar/timeframes.ts'
 import { type MetricKey, metricKeys } from '../../metrics/definitions.ts'
 import type { RuleOperator, ruleMatches } from '../vocabulary.ts'
+import type { RuleLine } from './line.ts'
 
 /** Prices of a symbol besides its metrics, in US dollars. */
 export const rulePrices = ['open', 'high', 'low', 'previousClose'] as const
@@ -11,7 +12,8 @@ export const namedQuantities: readonly NamedQuantity[] = [...metricKeys, ...rule
 
 /**
  * A number that a symbol has at a tick. Averages take the newest price as their newest value;
- * highest and lowest are of the last completed days, without today.
+ * highest and lowest are of the last completed days, without today. A line has the price that it
+ * runs through at the moment of the tick.
  */
 export type RuleQuantity =
   | NamedQuantity
@@ -19,6 +21,14 @@ export type RuleQuantity =
   | { readonly ema: number; readonly timeframe: Timeframe }
   | { readonly highest: number }
   | { readonly lowest: number }
+  | LineQuantity
+
+export interface LineQuantity {
+  readonly line: RuleLine
+}
+
+export const isLine = (quantity: RuleQuantity | number): quantity is LineQuantity =>
+  typeof quantity === 'object' && 'line' in quantity
 
 export interface RuleCondition {
   readonly left: RuleQuantity
@@ -39,6 +49,7 @@ export const quantityKey = (quantity: RuleQuantity): string => {
   if (typeof quantity === 'string') return quantity
   if ('sma' in quantity) return `sma ${quantity.sma.toString()} ${quantity.timeframe}`
   if ('ema' in quantity) return `ema ${quantity.ema.toString()} ${quantity.timeframe}`
+  if ('line' in quantity) return `line ${JSON.stringify(quantity.line)}`
   return 'highest' in quantity
     ? `highest ${quantity.highest.toString()}`
     : `lowest ${quantity.lowest.toString()}`

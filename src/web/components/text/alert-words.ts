@@ -19,7 +19,7 @@ export const unitQuantity = (quantity: RuleQuantity): PlainQuantity =>
 const isPrice = (quantity: RuleQuantity): quantity is 'open' | 'high' | 'low' | 'previousClose' =>
   quantity === 'open' || quantity === 'high' || quantity === 'low' || quantity === 'previousClose'
 
-/** `RSI (14)`, `SMA 20 (1D)`, `Highest of 20 days`. */
+/** `RSI (14)`, `SMA 20 (1D)`, `Highest of 20 days`, `line through 180.00 and 190.00`. */
 export const quantityWords = (quantity: RuleQuantity, t: TFunction): string => {
   if (typeof quantity === 'string')
     return isPrice(quantity) ? t(`alertRules.quantities.${quantity}`) : t(`metrics.${quantity}`)
@@ -27,6 +27,10 @@ export const quantityWords = (quantity: RuleQuantity, t: TFunction): string => {
     return t('alertRules.named.sma', { period: quantity.sma, timeframe: quantity.timeframe })
   if ('ema' in quantity)
     return t('alertRules.named.ema', { period: quantity.ema, timeframe: quantity.timeframe })
+  if ('line' in quantity) {
+    const [from, to] = quantity.line.map(({ price }) => formatLevel(price))
+    return t('alertRules.named.line', { from, to })
+  }
   return 'highest' in quantity
     ? t('alertRules.named.highest', { period: quantity.highest })
     : t('alertRules.named.lowest', { period: quantity.lowest })

@@ -16,6 +16,7 @@ export const alertRules = {
     ema: 'EMA {{period}} ({{timeframe}})',
     highest: 'Highest of {{period}} days',
     lowest: 'Lowest of {{period}} days',
+    line: 'line through {{from}} and {{to}}',
   },
   operators: {
     above: 'at least',

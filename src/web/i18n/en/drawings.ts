@@ -21,6 +21,17 @@ export const drawings = {
   placeTouch: 'Tap the chart',
   editKeys:
     'Arrow keys move it, Space changes the end, Enter saves, Escape cancels, Delete removes',
+  alert: {
+    keys: '{{keys}}, A sets an alert',
+    set: 'Alert when the price crosses',
+    waits: 'An alert waits at this line',
+    created: 'Alert created',
+    moved: 'The alert moved with its line',
+    undo: 'Ctrl+Z moves both back',
+    stays: 'The alert of the deleted line stays',
+    list: 'Alerts',
+    failed: 'The alert is not at the line',
+  },
   text: 'Text on the chart',
   keep: 'Add',
   cancel: 'Cancel',

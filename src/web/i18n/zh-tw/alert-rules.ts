@@ -17,6 +17,7 @@ export const alertRules: Texts<typeof en> = {
     ema: 'EMA {{period}}（{{timeframe}}）',
     highest: '{{period}} 日最高價',
     lowest: '{{period}} 日最低價',
+    line: '{{from}} 至 {{to}} 的線',
   },
   operators: {
     above: '不低於',

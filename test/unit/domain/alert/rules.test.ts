@@ -1,50 +1,69 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type RuleStep, ruleStep } from '../../../support/rule-stories.ts'
 import { RuleWorld } from '../../../support/rule-world.ts'
 
-it('rules and watched scans fire what the obvious loop fires, over crashes, days and gaps', () => {
-  let firings = 0
-  fc.assert(
-    fc.property(fc.array(ruleStep, { minLength: 20, maxLength: 60 }), (steps) => {
-      const world = new RuleWorld()
-      for (const step of steps) world.do(step)
+it('rules and watched scans fire what the obvious loop fires, over crashes, days, gaps and splits', async () => {
+  let [firings, splits] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(fc.array(ruleStep, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const world = await RuleWorld.begin()
+      for (const step of steps) await world.do(step)
       firings += world.expected.length
+      splits += world.splits
       expect(world.fired.toSorted()).toEqual(world.expected.toSorted())
     }),
     { numRuns: Number(process.env['RULE_RUNS'] ?? 120) },
   )
   expect(firings).toBeGreaterThan(100)
+  expect(splits).toBeGreaterThan(20)
 })
 
-it('a rule that waited for its cooldown at a checkpoint triggers once for what holds since', () => {
-  const world = new RuleWorld()
-  const below = { left: 'price', operator: 'below', right: 94 } as const
-  const batch = (price: number, isLost = false): RuleStep => ({
-    kind: 'batch',
-    isLost,
-    ticks: [['AAPL', price, 0]],
+const waitingRule: RuleStep = {
+  kind: 'create',
+  terms: {
+    symbol: 'AAPL',
+    rule: { match: 'all', conditions: [{ left: 'price', operator: 'below', right: 94 }] },
+    ...{ repeat: 'every', cooldownSeconds: 60, expiresAt: null },
+  },
+}
+const batch = (prices: readonly number[], isLost = false): RuleStep => ({
+  kind: 'batch',
+  isLost,
+  // All at one time.
+  ticks: prices.map((price, index) => ['AAPL', price, 0, index === 0 ? 1 : 0]),
+})
+/** At the time of the batch before it. */
+const atOnce = (price: number): RuleStep => ({
+  ...{ kind: 'batch', isLost: false },
+  ticks: [['AAPL', price, 0, 0]],
+})
+const day: RuleStep = { kind: 'day', days: 1 }
+const checkpoint: RuleStep = { kind: 'checkpoint' }
+const restart: RuleStep = { kind: 'restart' }
+
+describe('a rule that repeats triggers twice', () => {
+  it.each<[string, RuleStep[]]>([
+    [
+      'after its cooldown, which it waited for at a checkpoint',
+      [...[94, 95, 94].map((price) => batch([price])), checkpoint, day, batch([94]), restart, day],
+    ],
+    ['where it did not hold at a tick of the same time', [batch([94, 95]), day]],
+    ['the same, after a restart', [batch([94, 95]), checkpoint, restart, day]],
+    ['the same, where those ticks are read again', [batch([94, 95]), restart, day]],
+    ['where it did not hold at the same time in the next batch', [batch([94]), atOnce(95), day]],
+  ])('%s', async (_, steps) => {
+    const world = await RuleWorld.begin()
+    for (const step of [waitingRule, ...steps, batch([94])]) await world.do(step)
+    expect(world.expected).toHaveLength(2)
+    expect(world.fired).toEqual(world.expected)
   })
-  const steps: RuleStep[] = [
-    {
-      kind: 'create',
-      terms: {
-        symbol: 'AAPL',
-        rule: { match: 'all', conditions: [below] },
-        ...{ repeat: 'every', cooldownSeconds: 60, expiresAt: null },
-      },
-    },
-    batch(94),
-    batch(95),
-    batch(94),
-    { kind: 'checkpoint' },
-    { kind: 'day', days: 1 },
-    batch(94),
-    { kind: 'restart' },
-    { kind: 'day', days: 1 },
-    batch(94),
-  ]
-  for (const step of steps) world.do(step)
-  expect(world.expected).toHaveLength(2)
-  expect(world.fired).toEqual(world.expected)
+
+  it('not where it did not hold before the tick that triggered it, which is read again', async () => {
+    const world = await RuleWorld.begin()
+    for (const step of [waitingRule, batch([95, 94]), restart, day, batch([94])])
+      await world.do(step)
+    expect(world.expected).toHaveLength(1)
+    expect(world.fired).toEqual(world.expected)
+  })
 })

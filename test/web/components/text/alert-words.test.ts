@@ -15,6 +15,10 @@ const rule = ruleAlert.parse({
       { left: 'changePercent', operator: 'above', right: 2.5 },
       { left: 'volume', operator: 'above', right: 'avgVolume30', factor: 1.5 },
       { left: 'price', operator: 'above', right: { highest: 252 } },
+      {
+        ...{ left: 'price', operator: 'crosses_below' },
+        right: { line: [180, 190.25].map((price, time) => ({ time, price })) },
+      },
     ],
   },
 })
@@ -30,13 +34,15 @@ describe('what an alert waits for', () => {
     [
       'en',
       'Price crosses above SMA 20 (1D) or RSI (14) at most 30 or Change % at least 2.5% or ' +
-        'Volume at least 1.5 × Avg Volume (30d) or Price at least Highest of 252 days',
+        'Volume at least 1.5 × Avg Volume (30d) or Price at least Highest of 252 days or ' +
+        'Price crosses below line through 180.00 and 190.25',
       'A symbol ceases to match: PRICE greater than 500 USD',
     ],
     [
       'zh-TW',
       '價格向上穿越 SMA 20（1D），或RSI（14）不高於 30，或漲跌幅不低於 2.5%，' +
-        '或成交量不低於 30 日均量的 1.5 倍，或價格不低於 252 日最高價',
+        '或成交量不低於 30 日均量的 1.5 倍，或價格不低於 252 日最高價，' +
+        '或價格向下穿越 180.00 至 190.25 的線',
       '有股票不再符合：價格大於 500 美元',
     ],
   ] as const)('is said of rules and scans in %s', async (language, ofRule, ofScan) => {

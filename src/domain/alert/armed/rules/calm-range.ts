@@ -2,18 +2,25 @@ import { copyInputs } from '../../../metrics/formulas.ts'
 import type { Meter } from './meter.ts'
 import type { QuantityState } from './quantities.ts'
 
-/** Prices (US dollars) and a day's volume (shares) between which no alert of a symbol is woken. */
+/**
+ * Prices (US dollars), a day's volume (shares) and moments (Unix ms, the last one excluded) between
+ * which no alert of a symbol is woken.
+ */
 export interface CalmRange {
   readonly low: number
   readonly high: number
   readonly volumeLow: number
   readonly volumeHigh: number
+  readonly from: number
+  readonly until: number
 }
 
 /** The widest range is this share of a price or volume, and each narrower one a share of it. */
 const widestShare = 0.08
 const narrowing = 0.7
 const stepsMax = 16
+/** So long lasts a range in which rules wait for lines, which move with time. */
+const timedMs = 60_000
 
 /**
  * How far a part of a tick may move before a level is reached, and by at most this factor.
@@ -40,11 +47,21 @@ const reachOf = (
   return from * (1 + towards * share)
 }
 
-/** The range around a state in which these meters reach no level; null: there is none. */
-export const calmRange = (meters: readonly Meter[], now: QuantityState): CalmRange | null => {
+/**
+ * The range from a state on in which these meters reach no level; null: there is none.
+ *
+ * @param end Unix ms: the range does not last longer
+ */
+export const calmRange = (
+  meters: readonly Meter[],
+  now: QuantityState,
+  end: number,
+): CalmRange | null => {
   const waited = meters.filter(({ isIdle }) => !isIdle)
   if (waited.some(({ movedBy }) => movedBy === 'all')) return null
-  const there = { ...now, inputs: { ...now.inputs } }
+  const isTimed = waited.some((meter) => meter.isTimed)
+  const until = isTimed ? Math.min(end, now.at + timedMs) : end
+  const there = { ...now, inputs: { ...now.inputs }, at: isTimed ? until : now.at }
   const ofVolume = waited.filter(({ movedBy }) => movedBy === 'volume')
   const ofPrice = waited.filter(({ movedBy }) => movedBy !== 'volume')
   const { inputs } = now
@@ -60,5 +77,7 @@ export const calmRange = (meters: readonly Meter[], now: QuantityState): CalmRan
     high: isWithinDay ? Math.min(high, inputs.high) : high,
     volumeLow: isOfVolume ? inputs.volume : Number.NEGATIVE_INFINITY,
     volumeHigh: isOfVolume ? volumeHigh : Number.POSITIVE_INFINITY,
+    from: isTimed ? now.at : Number.NEGATIVE_INFINITY,
+    until,
   }
 }

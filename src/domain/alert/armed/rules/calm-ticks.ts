@@ -5,13 +5,13 @@ import type { SymbolTick } from './rule-symbol.ts'
 
 /** The columns of a row; NaN in the first of a group: there is none. */
 const columns = {
-  // The range: its day (00:00 UTC, Unix seconds), prices, volumes, and the Unix ms at which it ends.
-  ...{ day: 0, low: 1, high: 2, volumeLow: 3, volumeHigh: 4, end: 5 },
+  // The range: its day (00:00 UTC, Unix seconds), prices, volumes, and moments (Unix ms).
+  ...{ day: 0, low: 1, high: 2, volumeLow: 3, volumeHigh: 4, from: 5, until: 6 },
   // The ticks that wait: their minute, extremes and greatest volume, and the newest of them.
-  ...{ minute: 6, highest: 7, lowest: 8, volumeMost: 9, price: 10, volume: 11, at: 12 },
-  marketReturn: 13,
+  ...{ minute: 7, highest: 8, lowest: 9, volumeMost: 10, price: 11, volume: 12, at: 13 },
+  marketReturn: 14,
 } as const
-const width = 14
+const width = 15
 
 const minuteMs = 60_000
 
@@ -22,11 +22,10 @@ const minuteMs = 60_000
 export class CalmTicks {
   readonly #numbers = new RowNumbers(width, Number.NaN)
 
-  /** @param end Unix ms */
-  begin(row: number, day: number, range: CalmRange, end: number) {
-    const { low, high, volumeLow, volumeHigh } = range
+  begin(row: number, day: number, range: CalmRange) {
+    const { low, high, volumeLow, volumeHigh, from, until } = range
     const numbers = this.#numbers.upTo(row)
-    numbers.set([day, low, high, volumeLow, volumeHigh, end], row * width)
+    numbers.set([day, low, high, volumeLow, volumeHigh, from, until], row * width)
   }
 
   /** The range of a symbol is not known any more. */
@@ -44,7 +43,8 @@ export class CalmTicks {
       price <= (numbers[from + columns.high] ?? Number.NaN) &&
       volume >= (numbers[from + columns.volumeLow] ?? Number.NaN) &&
       volume <= (numbers[from + columns.volumeHigh] ?? Number.NaN) &&
-      at < (numbers[from + columns.end] ?? Number.NaN)
+      at >= (numbers[from + columns.from] ?? Number.NaN) &&
+      at < (numbers[from + columns.until] ?? Number.NaN)
     )
   }
 

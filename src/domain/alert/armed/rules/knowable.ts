@@ -1,5 +1,5 @@
 import type { MetricInputs } from '../../../metrics/formulas.ts'
-import { type CompoundRule, quantitiesOf, type RuleQuantity } from '../../rule/rule.ts'
+import { type CompoundRule, isLine, quantitiesOf, type RuleQuantity } from '../../rule/rule.ts'
 import type { RuleSymbol } from './rule-symbol.ts'
 
 const or = (value: number, otherwise: number): number =>
@@ -30,10 +30,11 @@ const betaDays = 253
  */
 export const firstUnknowable = (rule: CompoundRule, symbol: RuleSymbol): RuleQuantity | null => {
   const read = symbol.readAs(withDay)
-  const isKnown = (quantity: RuleQuantity) =>
+  const isKnown = (quantity: RuleQuantity) => {
     // It needs the market's returns as well.
-    quantity === 'beta252'
-      ? symbol.metrics.history.days.length >= betaDays
-      : !Number.isNaN(read(quantity))
+    if (quantity === 'beta252') return symbol.metrics.history.days.length >= betaDays
+    // It may begin later.
+    return isLine(quantity) || !Number.isNaN(read(quantity))
+  }
   return quantitiesOf(rule).find((quantity) => !isKnown(quantity)) ?? null
 }

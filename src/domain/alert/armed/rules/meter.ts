@@ -56,6 +56,8 @@ export class Meter {
   readonly movedBy: MovedBy
   /** 0: it changes with a day only. */
   readonly restlessness: number
+  /** It changes with time, too. */
+  readonly isTimed: boolean
   readonly #left: Measured
   /** null: levels are numbers that the quantity itself is compared with. */
   readonly #right: Measured | null
@@ -67,12 +69,13 @@ export class Meter {
   constructor(
     left: Measured,
     right: Measured | null,
-    { movedBy, restlessness }: Pick<Meter, 'movedBy' | 'restlessness'>,
+    { movedBy, restlessness, isTimed }: Pick<Meter, 'movedBy' | 'restlessness' | 'isTimed'>,
   ) {
     this.#left = left
     this.#right = right
     this.movedBy = movedBy
     this.restlessness = restlessness
+    this.isTimed = isTimed
   }
 
   /** No alert waits for it. */

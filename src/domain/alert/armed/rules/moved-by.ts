@@ -1,7 +1,7 @@
-import type { RuleQuantity } from '../../rule/rule.ts'
+import { isLine, type RuleQuantity } from '../../rule/rule.ts'
 
 /**
- * What moves a quantity within a trading day. `day`: nothing. `price`, `volume`: this part of a tick
+ * What of a tick moves a quantity within a trading day. `day`: nothing; a line moves with time. `price`, `volume`: this part of a tick
  * alone, and the quantity only grows or only falls with it. `range`: as `price`, while the price
  * stays within the day's high and low. `all`: anything else.
  */
@@ -27,7 +27,7 @@ const known = new Map<RuleQuantity, MovedBy>(
 
 export const movedBy = (quantity: RuleQuantity): MovedBy => {
   if (typeof quantity === 'string') return known.get(quantity) ?? 'all'
-  return 'highest' in quantity || 'lowest' in quantity ? 'day' : 'price'
+  return 'sma' in quantity || 'ema' in quantity ? 'price' : 'day'
 }
 
 /** What moves two quantities together. */
@@ -38,8 +38,9 @@ export const movedByBoth = (one: MovedBy, other: MovedBy): MovedBy => {
   return both.includes('price') && both.includes('range') ? 'range' : 'all'
 }
 
-/** How much a quantity moves: 0 with a day, 1 with the extremes of a day, 2 with a price. */
+/** How much a quantity moves: 0 with a day, 1 with its extremes or with time, 2 with a price. */
 export const restlessness = (quantity: RuleQuantity): 0 | 1 | 2 => {
+  if (isLine(quantity)) return 1
   if (movedBy(quantity) === 'day') return 0
   return quantity === 'high' || quantity === 'low' || quantity === 'volume' ? 1 : 2
 }

@@ -6,13 +6,16 @@ import { sumBefore } from '../../../metrics/sum-before.ts'
 import type { SymbolMetrics } from '../../../metrics/symbol-metrics.ts'
 import { roundFigure } from '../../../notation/precision.ts'
 import type { AverageQuantity, Quantity } from '../../../scan/quantity.ts'
-import type { NamedQuantity, RuleQuantity } from '../../rule/rule.ts'
+import { lineAt } from '../../rule/line.ts'
+import type { LineQuantity, NamedQuantity, RuleQuantity } from '../../rule/rule.ts'
 
 /** The numbers of a symbol after a tick, of which its quantities are made. */
 export interface QuantityState {
   readonly inputs: MetricInputs
   /** Of each {@link Base} that the symbol has: what completed bars give it. */
   readonly bases: BaseValue[]
+  /** Unix ms of the tick; NaN: none. */
+  readonly at: number
 }
 
 /** What completed bars contribute to a quantity; it changes when a bar completes. */
@@ -54,8 +57,8 @@ const extremeBase = (
 ): BaseValue =>
   days.length < count ? unknown : { value: of(days.slice(-count)), newest: 'ignored' }
 
-/** A quantity that completed bars contribute to: all but those with a name. */
-export type Derived = Exclude<RuleQuantity, NamedQuantity> | AverageQuantity
+/** A quantity that completed bars contribute to: all but those with a name, and lines. */
+export type Derived = Exclude<RuleQuantity, NamedQuantity | LineQuantity> | AverageQuantity
 
 export const timeframeOf = (quantity: Derived): Timeframe =>
   'timeframe' in quantity ? quantity.timeframe : '1D'
@@ -86,6 +89,11 @@ export const derivedReader = (quantity: Derived, at: number): Read => {
     return newest === 'summed' ? (value + price) / period : value + weight * (price - value)
   }
 }
+
+export const lineReader =
+  ({ line }: LineQuantity): Read =>
+  ({ at }) =>
+    lineAt(line, at)
 
 /** A metric as screens show it, so that a rule holds when its number is read there. */
 export const namedReader = (quantity: NamedQuantity): Read => {

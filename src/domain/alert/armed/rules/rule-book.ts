@@ -4,6 +4,7 @@ import type { FiredSides } from '../../events.ts'
 import { isCrossing, reaches, ruleHolds, sidesOf, sideWanted } from '../../rule/evaluate.ts'
 import type { CompoundRule, RuleCondition } from '../../rule/rule.ts'
 import type { RuleTerms } from '../../terms.ts'
+import { compareTicks, type TickPlace } from '../../tick-place.ts'
 import type { Meter, Waiting } from './meter.ts'
 import type { RuleMarket } from './rule-market.ts'
 import type { RuleSymbol } from './rule-symbol.ts'
@@ -14,8 +15,8 @@ export interface ArmedRule extends RuleTerms {
   readonly setAt?: number | undefined
   /** Revision of the event since which these terms are watched. */
   readonly armedAt?: number | undefined
-  /** Unix ms of its newest trigger with these terms; null: none. */
-  readonly lastFiredAt?: number | null | undefined
+  /** The tick of its newest trigger with these terms; null: none. */
+  readonly lastFired?: TickPlace | null | undefined
 }
 
 export interface RuleFiring {
@@ -37,7 +38,7 @@ interface Held {
   readonly rule: CompoundRule
   readonly symbol: RuleSymbol
   watched: Watched[]
-  lastFiredAt: number | null
+  lastFired: TickPlace | null
   /** It did not hold at some tick since it last triggered. */
   isReady: boolean
   /** It is evaluated after the newest tick. */
@@ -98,11 +99,6 @@ export class RuleBook {
     return this.#held.get(alertId)?.alert
   }
 
-  /** Unix ms of its newest trigger with the terms that it has. */
-  lastFiredAt(alertId: string): number | null {
-    return this.#held.get(alertId)?.lastFiredAt ?? null
-  }
-
   ofSymbol(symbol: string): ArmedRule[] {
     const known = this.#market.of(symbol)
     const held = known === undefined ? undefined : this.#bySymbol.get(known)
@@ -111,19 +107,27 @@ export class RuleBook {
 
   /**
    * An alert that is armed already stays as it is.
-   * @param isReady whether one that has triggered did not hold since; its quantities show it where
-   *   it does not hold now
+   * @param isReady whether one that has triggered did not hold at some tick since; absent: its
+   *   quantities show it where it does not hold now
    */
-  arm(alert: ArmedRule, isReady = false) {
+  arm(alert: ArmedRule, isReady?: boolean) {
     if (this.#held.has(alert.alertId)) return
     const symbol = this.#market.own(alert.symbol)
     const rule = {
       match: alert.rule.match,
       conditions: alert.rule.conditions.map((condition) => symbol.intern(condition)),
     }
-    const { lastFiredAt = null } = alert
-    const held: Held = { alert, rule, symbol, watched: [], lastFiredAt, isReady, isWoken: false }
-    held.isReady ||= lastFiredAt === null || this.#hasLapsed(held, lastFiredAt)
+    const { lastFired = null } = alert
+    const held: Held = {
+      alert,
+      rule,
+      symbol,
+      watched: [],
+      lastFired,
+      isReady: true,
+      isWoken: false,
+    }
+    if (lastFired !== null) held.isReady = isReady ?? this.#hasLapsed(held, lastFired)
     this.#held.set(alert.alertId, held)
     setOf(this.#bySymbol, symbol).add(held)
     if (held.isReady) this.#watch(held)
@@ -131,16 +135,16 @@ export class RuleBook {
   }
 
   /** Whether a rule that has triggered does not hold at a later tick, which is the newest. */
-  #hasLapsed({ rule, symbol }: Held, lastFiredAt: number): boolean {
-    const seenAt = symbol.metrics.seenAt
-    return seenAt !== null && seenAt > lastFiredAt && !ruleHolds(rule, symbol.now, symbol.now)
+  #hasLapsed({ rule, symbol }: Held, lastFired: TickPlace): boolean {
+    const seenAt = symbol.metrics.seenAt ?? Number.NEGATIVE_INFINITY
+    return seenAt > lastFired.at && !ruleHolds(rule, symbol.now, symbol.now)
   }
 
   /** The same alert with other levels, after a split; it goes on as it was. */
   replace(alert: ArmedRule) {
     const held = this.#held.get(alert.alertId)
     this.disarm(alert.alertId)
-    this.arm({ ...alert, lastFiredAt: held?.lastFiredAt ?? null }, held?.isReady)
+    this.arm({ ...alert, lastFired: held?.lastFired ?? null }, held?.isReady)
   }
 
   disarm(alertId: string) {
@@ -149,14 +153,13 @@ export class RuleBook {
     this.#held.delete(alertId)
     this.#bySymbol.get(held.symbol)?.delete(held)
     this.#unwatch(held)
+    for (const condition of held.rule.conditions) held.symbol.release(condition)
   }
 
-  /** Rules that have triggered, hold, and have not held at some tick since: a restart cannot know. */
-  waiting(): string[] {
+  /** Rules that have triggered and have held since. */
+  unready(): string[] {
     return [...this.#restless.values()].flatMap((rules) =>
-      [...rules].flatMap(({ alert, lastFiredAt, isReady }) =>
-        lastFiredAt !== null && isReady ? [alert.alertId] : [],
-      ),
+      [...rules].flatMap(({ alert, isReady }) => (isReady ? [] : [alert.alertId])),
     )
   }
 
@@ -169,11 +172,11 @@ export class RuleBook {
     }
   }
 
-  /** The rules that the newest tick of this symbol triggers. @param at Unix ms of the tick */
-  fire(symbol: RuleSymbol, at: number, take: (firing: RuleFiring) => void) {
+  /** The rules that the newest tick of this symbol triggers. @param tick its place in the log */
+  fire(symbol: RuleSymbol, tick: TickPlace, take: (firing: RuleFiring) => void) {
     symbol.take(this.#wake)
     this.#restless.get(symbol)?.forEach(this.#wake)
-    for (const held of this.#woken) this.#evaluate(held, at, take)
+    for (const held of this.#woken) this.#evaluate(held, tick, take)
     this.#woken.length = 0
   }
 
@@ -190,26 +193,28 @@ export class RuleBook {
     this.#woken.push(held)
   }
 
-  #evaluate(held: Held, at: number, take: (firing: RuleFiring) => void) {
-    const { alert, rule, symbol } = held
+  #evaluate(held: Held, tick: TickPlace, take: (firing: RuleFiring) => void) {
+    const { alert, rule, symbol, lastFired } = held
+    const { at } = tick
     const { alertId, armedAt, expiresAt, repeat, cooldownSeconds } = alert
     held.isWoken = false
     if (expiresAt !== null && at >= expiresAt) return
     this.#unwatch(held)
     if (!ruleHolds(rule, symbol.now, symbol.before)) {
-      if (held.lastFiredAt === null || at > held.lastFiredAt) held.isReady = true
+      if (lastFired === null || compareTicks(tick, lastFired) > 0) held.isReady = true
       if (held.isReady) this.#watch(held)
       else setOf(this.#restless, symbol).add(held)
       return
     }
     // After a restart the tick of its newest trigger is read again.
-    if (at === held.lastFiredAt) held.isReady = false
-    const isCool = held.lastFiredAt === null || at >= held.lastFiredAt + cooldownSeconds * 1_000
+    if (lastFired !== null && compareTicks(tick, lastFired) === 0) held.isReady = false
+    const isCool = lastFired === null || at >= lastFired.at + cooldownSeconds * 1_000
     if (held.isReady && isCool) {
       take({ alertId, symbol: symbol.symbol, armedAt, conditions: firedSides(rule, symbol) })
       // It stays until the log reports it.
       if (repeat === 'once') return
-      held.lastFiredAt = at
+      const { stream, revision, index } = tick
+      held.lastFired = { stream, revision, index, at }
       held.isReady = false
     }
     setOf(this.#restless, symbol).add(held)

@@ -105,7 +105,7 @@ export class RuleMarket {
   becomesCalm(row: number, symbol: RuleSymbol) {
     // Others are measured against each price of the market.
     const range = symbol === this.#market ? null : symbol.calmRange()
-    if (range !== null) this.#calm.begin(row, symbol.metrics.time, range, symbol.barsEndAt)
+    if (range !== null) this.#calm.begin(row, symbol.metrics.time, range)
   }
 
   /** Whether a tick wakes no rule. It is applied later then, and nothing else is to be done. */

@@ -6,7 +6,13 @@ import { finiteOrNull } from '../../../notation/precision.ts'
 import type { ReadQuantity as ReadOfScan } from '../../../scan/matches.ts'
 import type { Quantity } from '../../../scan/quantity.ts'
 import type { ReadQuantity } from '../../rule/evaluate.ts'
-import { quantityKey, type RuleCondition, type RuleQuantity } from '../../rule/rule.ts'
+import {
+  isLine,
+  type LineQuantity,
+  quantityKey,
+  type RuleCondition,
+  type RuleQuantity,
+} from '../../rule/rule.ts'
 import { type CalmRange, calmRange } from './calm-range.ts'
 import { CloseSeries, type TimedClose } from './close-series.ts'
 import { type Measured, Meter, type Waiting } from './meter.ts'
@@ -16,6 +22,7 @@ import {
   type BaseValue,
   type Derived,
   derivedReader,
+  lineReader,
   namedReader,
   type QuantityState,
   type Read,
@@ -39,11 +46,13 @@ export interface SymbolTick {
   readonly startMs: number
 }
 
+const linesOf = ({ left, right }: RuleCondition): LineQuantity[] => [left, right].filter(isLine)
+
 /** The quantities of one symbol, after its newest tick and after the one before it. */
 export class RuleSymbol {
   readonly metrics: SymbolMetrics
   readonly #now: QuantityState
-  readonly #before: { inputs: MetricInputs; bases: BaseValue[] }
+  readonly #before: { inputs: MetricInputs; bases: BaseValue[]; at: number }
   readonly #readers = new Map<RuleQuantity, Read>()
   /** Equal quantities are one object, so that they are found by identity. */
   readonly #interned = new Map<string, RuleQuantity>()
@@ -52,14 +61,22 @@ export class RuleSymbol {
   readonly #series = new Map<Timeframe, CloseSeries>()
   readonly #meters = new Map<RuleQuantity, Map<RuleQuantity | null, Meter>>()
   readonly #still: Meter[] = []
-  readonly #moving: Meter[] = []
+  #moving: Meter[] = []
+  /** By how many conditions of armed rules each line is used. */
+  readonly #lineUses = new Map<LineQuantity, number>()
   /** A day, or what is recorded of earlier ones, has changed since the last tick. */
   #pastChanged = true
 
   constructor(symbol: string) {
-    this.metrics = new SymbolMetrics(symbol)
-    this.#now = { inputs: this.metrics.inputs, bases: [] }
-    this.#before = { inputs: { ...this.metrics.inputs }, bases: [] }
+    const metrics = new SymbolMetrics(symbol)
+    this.metrics = metrics
+    this.#now = {
+      ...{ inputs: metrics.inputs, bases: [] },
+      get at() {
+        return metrics.seenAt ?? Number.NaN
+      },
+    }
+    this.#before = { inputs: { ...metrics.inputs }, bases: [], at: Number.NaN }
   }
 
   get symbol(): string {
@@ -108,6 +125,7 @@ export class RuleSymbol {
     copyInputs(this.#now.inputs, this.#before.inputs)
     for (let at = 0; at < this.#now.bases.length; at += 1)
       this.#before.bases[at] = this.#now.bases[at] as BaseValue
+    this.#before.at = this.#now.at
     const last = metrics.inputs.price
     metrics.tick(tick.price, tick.volume, tick.at, tick.time, tick.startMs)
     for (const [timeframe, series] of this.#series)
@@ -130,14 +148,11 @@ export class RuleSymbol {
 
   /** The range within which a tick wakes no rule; null: there is none. */
   calmRange(): CalmRange | null {
-    return this.#pastChanged ? null : calmRange(this.#moving, this.#now)
-  }
-
-  /** Unix ms before which no bar completes that a quantity is made of. */
-  get barsEndAt(): number {
+    if (this.#pastChanged) return null
+    // It ends when a bar does that a quantity is made of.
     let end = Number.POSITIVE_INFINITY
     for (const series of this.#series.values()) end = Math.min(end, series.end)
-    return end * 1_000
+    return calmRange(this.#moving, this.#now, end * 1_000)
   }
 
   /** Reads quantities from other numbers than those of the newest tick. */
@@ -145,16 +160,45 @@ export class RuleSymbol {
     const { metrics } = this
     metrics.makeParts(noReturns)
     const inputs = change(metrics.inputs)
-    return (quantity) => this.#readerOf(quantity)({ inputs, bases: this.#now.bases })
+    return (quantity) => this.#readerOf(quantity)({ ...this.#now, inputs })
   }
 
-  /** The same rule with quantities that this symbol finds quickly. */
+  /**
+   * The same condition with quantities that this symbol finds quickly. {@link release} it when it is
+   * not watched any more: there is no end of different lines.
+   */
   intern({ left, right, ...rest }: RuleCondition): RuleCondition {
-    return {
+    const interned = {
       left: this.#intern(left),
       right: typeof right === 'number' ? right : this.#intern(right),
       ...rest,
     }
+    for (const line of linesOf(interned))
+      this.#lineUses.set(line, (this.#lineUses.get(line) ?? 0) + 1)
+    return interned
+  }
+
+  /** Forgets the lines of a condition, as {@link intern} gave it, that no other one has. */
+  release(condition: RuleCondition) {
+    for (const line of linesOf(condition)) {
+      const others = (this.#lineUses.get(line) ?? 1) - 1
+      this.#lineUses.set(line, others)
+      if (others === 0) this.#forget(line)
+    }
+  }
+
+  #forget(line: LineQuantity) {
+    this.#lineUses.delete(line)
+    this.#interned.delete(quantityKey(line))
+    this.#readers.delete(line)
+    const idle = new Set(this.#meters.get(line)?.values())
+    this.#meters.delete(line)
+    for (const byRight of this.#meters.values()) {
+      const meter = byRight.get(line)
+      if (meter !== undefined) idle.add(meter)
+      byRight.delete(line)
+    }
+    this.#moving = this.#moving.filter((meter) => !idle.has(meter))
   }
 
   /** What a condition is measured by, and at which level it is reached. */
@@ -173,6 +217,7 @@ export class RuleSymbol {
     const moves = {
       movedBy: movedByBoth(movedBy(left), movedBy(other)),
       restlessness: Math.max(restlessness(left), restlessness(other)),
+      isTimed: isLine(left) || isLine(other),
     }
     const meter = new Meter(this.#measured(left), right && this.#measured(right), moves)
     const isStill = moves.restlessness === 0
@@ -215,7 +260,8 @@ export class RuleSymbol {
   }
 
   #newReader(quantity: RuleQuantity): Read {
-    return typeof quantity === 'string' ? namedReader(quantity) : this.#derive(quantity)
+    if (typeof quantity === 'string') return namedReader(quantity)
+    return isLine(quantity) ? lineReader(quantity) : this.#derive(quantity)
   }
 
   #derive(quantity: Derived): Read {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Drawing } from '../../../../contracts/drawings.ts'
+import { lineRule } from './alerts/line-rule.ts'
 import { keyMove } from './key-move.ts'
 import type { Plane } from './plane.ts'
 
@@ -11,6 +12,7 @@ interface DrawingHandlesProps {
   readonly onSelect: (id: string) => void
   readonly onHold: (held: Drawing | null) => void
   readonly onMoved: (before: Drawing, after: Drawing) => void
+  readonly onAlert: (drawing: Drawing) => void
   readonly onRemove: (drawing: Drawing) => void
 }
 
@@ -21,12 +23,17 @@ export const handleId = (id: string): string => `drawing-${id}`
 
 /** One drawing for the keyboard: seen only while it has the focus. */
 const Handle = (props: HandleProps) => {
-  const { drawing, plane, describe, onSelect, onHold, onMoved, onRemove } = props
+  const { drawing, plane, describe, onSelect, onHold, onMoved, onAlert, onRemove } = props
   const { t } = useTranslation()
   /** Which anchor the keys move; null: all of it. */
   const [anchor, setAnchor] = useState<number | null>(null)
   const [held, setHeld] = useState<Drawing | null>(null)
   const shown = held ?? drawing
+  const isLine = lineRule(drawing) !== null
+  const keys = t('drawings.editKeys')
+  const help = isLine ? t('drawings.alert.keys', { keys }) : keys
+  const isAlertKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+    isLine && key === 'a' && !ctrlKey && !metaKey
   const become = (next: Drawing | null) => {
     setHeld(next)
     onHold(next)
@@ -47,6 +54,7 @@ const Handle = (props: HandleProps) => {
       become(null)
     } else if (event.key === ' ') nextAnchor()
     else if (event.key === 'Escape') become(null)
+    else if (isAlertKey(event)) onAlert(drawing)
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(drawing)
     else return
     event.preventDefault()
@@ -57,7 +65,7 @@ const Handle = (props: HandleProps) => {
       id={handleId(drawing.id)}
       role="button"
       tabIndex={0}
-      aria-label={`${describe(shown)}. ${t('drawings.editKeys')}`}
+      aria-label={`${describe(shown)}. ${help}`}
       onFocus={() => onSelect(drawing.id)}
       onBlur={() => become(null)}
       onKeyDown={onKeyDown}
@@ -67,7 +75,7 @@ const Handle = (props: HandleProps) => {
         {describe(shown)}
         {anchor !== null && ` (${(anchor + 1).toString()})`}
       </b>{' '}
-      · {t('drawings.editKeys')}
+      · {help}
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import '../../../i18n/en-drawings.ts'
 import { ChartContext } from '../chart-context.ts'
+import { LineAlertButton } from './alerts/line-alert-button.tsx'
+import { type LineAlerts, useLineAlerts } from './alerts/use-line-alerts.ts'
 import type { PriceChart } from '../price-chart.ts'
 import { anchorText, drawingText, measureText } from './describe.ts'
 import { DrawingBar } from './drawing-bar.tsx'
@@ -36,6 +38,7 @@ const usePainter = (
   surface: DrawingSurface,
   drawings: readonly Drawing[],
   { plane, selected, held }: Pick<DrawingTools, 'plane' | 'selected' | 'held'>,
+  carrying: ReadonlySet<string>,
 ): void => {
   const { t } = useTranslation()
   const painter = useRef<Painter>(null)
@@ -50,19 +53,20 @@ const usePainter = (
   }, [surface])
   useEffect(() => {
     const measured = (drawing: Drawing) => measureText(drawing, plane, t)
-    painter.current?.show({ plane, drawings, selected, held, measured })
-  }, [surface, plane, drawings, selected, held, t])
+    painter.current?.show({ plane, drawings, selected, held, carrying, measured })
+  }, [surface, plane, drawings, selected, held, carrying, t])
 }
 
 interface BarsProps {
   readonly tools: DrawingTools
+  readonly alerts: LineAlerts
   readonly surface: DrawingSurface
   readonly drawings: readonly Drawing[]
   readonly timeframe: ChartTimeframe
 }
 
 /** What is being done, and to which drawing. */
-const Bars = ({ tools, surface, drawings, timeframe }: BarsProps) => {
+const Bars = ({ tools, alerts, surface, drawings, timeframe }: BarsProps) => {
   const { t } = useTranslation()
   const say = useMoment(timeframe)
   const { tool, placed, pen, plane, asked, selected, stop, select, remove } = tools
@@ -83,6 +87,7 @@ const Bars = ({ tools, surface, drawings, timeframe }: BarsProps) => {
       {chosen && (
         <DrawingBar label={describe(chosen)}>
           <span className="num text-text">{describe(chosen)}</span>
+          <LineAlertButton drawing={chosen} alerts={alerts} />
           <IconButton
             Icon={Trash2}
             label={t('drawings.remove')}
@@ -99,6 +104,7 @@ const Bars = ({ tools, surface, drawings, timeframe }: BarsProps) => {
         onSelect={select}
         onHold={tools.hold}
         onMoved={tools.move}
+        onAlert={(drawing) => void alerts.set(drawing)}
         onRemove={remove}
       />
     </>
@@ -115,19 +121,21 @@ const Layer = (props: DrawingLayerProps & { readonly chart: PriceChart }) => {
   const { drawings } = own
   const tools = useDrawingTools(surface, timeframe, own)
   useUndoKeys(own.store)
-  usePainter(surface, drawings, tools)
+  const describe = (drawing: Drawing) => drawingText(drawing, say, t)
+  const alerts = useLineAlerts(symbol, drawings, own.store, describe)
+  usePainter(surface, drawings, tools, alerts.carrying)
   return (
     <>
       <DrawingMenu
         {...own}
-        describe={(drawing) => drawingText(drawing, say, t)}
+        describe={describe}
         onTool={tools.start}
         onSelect={(id) => {
           tools.select(id)
           document.getElementById(handleId(id))?.focus({ preventScroll: true })
         }}
       />
-      <Bars {...{ tools, surface, drawings, timeframe }} />
+      <Bars {...{ tools, alerts, surface, drawings, timeframe }} />
     </>
   )
 }

@@ -17,6 +17,9 @@ export interface DrawingChanges {
   readonly undone: readonly Change[]
 }
 
+/** Called with each change by this trader, undone ones too; null: there is none. */
+export type FollowDrawing = (from: Drawing | null, to: Drawing | null) => void
+
 /** Resolves to whether it is saved. */
 export type SaveDrawing = (id: string, drawing: Drawing | null) => Promise<boolean>
 
@@ -25,6 +28,8 @@ export interface DrawingStore {
   readonly subscribe: (listener: () => void) => () => void
   /** Who saves from now on. */
   readonly saveBy: (save: SaveDrawing) => void
+  /** Who follows from now on. */
+  readonly followBy: (follow: FollowDrawing) => void
   readonly change: (change: Change) => void
   readonly undo: () => void
   readonly redo: () => void
@@ -42,6 +47,7 @@ const undoMax = 100
 export const createDrawingStore = (): DrawingStore => {
   let state: DrawingChanges = { unsaved: new Map(), failed: new Set(), done: [], undone: [] }
   let saving: SaveDrawing = () => Promise.resolve(false)
+  let follow: FollowDrawing = () => undefined
   let last = Promise.resolve()
   const listeners = new Set<() => void>()
   const become = (next: Partial<DrawingChanges>): void => {
@@ -73,6 +79,10 @@ export const createDrawingStore = (): DrawingStore => {
     })
     last = last.then(() => settle(id, drawing))
   }
+  const go = (id: string, from: Drawing | null, to: Drawing | null): void => {
+    send(id, to)
+    follow(from, to)
+  }
   return {
     now: () => state,
     subscribe: (listener) => {
@@ -82,21 +92,24 @@ export const createDrawingStore = (): DrawingStore => {
     saveBy: (save) => {
       saving = save
     },
+    followBy: (next) => {
+      follow = next
+    },
     change: (change) => {
       become({ done: [...state.done, change].slice(-undoMax), undone: [] })
-      send(change.id, change.after)
+      go(change.id, change.before, change.after)
     },
     undo: () => {
       const change = state.done.at(-1)
       if (!change) return
       become({ done: state.done.slice(0, -1), undone: [...state.undone, change] })
-      send(change.id, change.before)
+      go(change.id, change.after, change.before)
     },
     redo: () => {
       const change = state.undone.at(-1)
       if (!change) return
       become({ undone: state.undone.slice(0, -1), done: [...state.done, change] })
-      send(change.id, change.after)
+      go(change.id, change.before, change.after)
     },
     saveAgain: () => {
       for (const id of state.failed) send(id, state.unsaved.get(id) ?? null)

@@ -1,8 +1,9 @@
 import type { IPrimitivePaneRenderer, ISeriesPrimitive } from 'lightweight-charts'
 import type { Drawing } from '../../../../contracts/drawings.ts'
 import { token } from '../chart-colours.ts'
+import { bellPlace, continued, drawBell } from './alerts/bell.ts'
 import type { DrawingSurface, Plane } from './plane.ts'
-import { type Point, type Shape, shapeOf, textHeight } from './shapes.ts'
+import { type Point, type Shape, shapeOf, type Size, textHeight } from './shapes.ts'
 
 /** What is to be drawn. */
 export interface Picture {
@@ -11,6 +12,8 @@ export interface Picture {
   readonly selected: string | null
   /** One that is being made or moved: it is drawn in place of the one with its id. */
   readonly held: Drawing | null
+  /** Which of them carry an alert. */
+  readonly carrying: ReadonlySet<string>
   /** What a measure says. */
   readonly measured: (drawing: Drawing) => string
 }
@@ -21,6 +24,8 @@ type Ink = CanvasRenderingContext2D
 const font = `12px ${getComputedStyle(document.body).fontFamily}`
 /** Pixels. */
 const sizes = { line: 1.5, selected: 2.5, handle: 5, halo: 4, label: 8 } as const
+/** Pixels that are drawn, and left out. */
+const dashes = [4, 4]
 /** Alpha of 12%. */
 const fillAlpha = '1f'
 
@@ -64,16 +69,48 @@ const write = (
   ink.fillText(text, x, y)
 }
 
+const drawHandles = (
+  ink: Ink,
+  points: readonly Point[],
+  look: ReturnType<typeof readLook>,
+): void => {
+  ink.lineWidth = sizes.line
+  ink.fillStyle = look.ground
+  for (const { x, y } of points) {
+    ink.beginPath()
+    ink.arc(x, y, sizes.handle, 0, 2 * Math.PI)
+    ink.fill()
+    ink.stroke()
+  }
+}
+
+/** The line as its alert goes on with it, and a bell at its right end. */
+const drawAlert = (ink: Ink, shape: Shape, size: Size): void => {
+  const rest = continued(shape, size)
+  if (!rest) return
+  const [from, to] = rest
+  ink.lineWidth = sizes.line
+  ink.setLineDash(dashes)
+  ink.beginPath()
+  ink.moveTo(from.x, from.y)
+  ink.lineTo(to.x, to.y)
+  ink.stroke()
+  ink.setLineDash([])
+  drawBell(ink, bellPlace(to, size))
+}
+
 /** The drawings of a chart, as a primitive of the library. */
 export const createPainter = ({ prices }: DrawingSurface) => {
   let picture: Picture | null = null
   let look = readLook()
   let redraw: (() => void) | null = null
 
-  const drawOne = (ink: Ink, { plane, selected, measured }: Picture, drawing: Drawing): void => {
+  const drawOne = (ink: Ink, shown: Picture, drawing: Drawing): void => {
+    const { plane, selected, carrying, measured } = shown
     const points = pointsOf(plane, drawing)
     if (!points) return
-    const { lines, box } = shapeOn(plane, drawing, points)
+    const shape = shapeOn(plane, drawing, points)
+    const { lines, box } = shape
     const isSelected = drawing.id === selected
     ink.strokeStyle = look.line
     ink.lineWidth = isSelected ? sizes.selected : sizes.line
@@ -87,6 +124,10 @@ export const createPainter = ({ prices }: DrawingSurface) => {
       ink.lineTo(b.x, b.y)
     }
     ink.stroke()
+    if (carrying.has(drawing.id)) {
+      ink.fillStyle = look.ground
+      drawAlert(ink, shape, plane.size())
+    }
     if (drawing.text !== null && box)
       write(ink, drawing.text, { x: box.x, y: box.y + textHeight / 2 }, look)
     if (drawing.tool === 'measure' && box) {
@@ -97,15 +138,7 @@ export const createPainter = ({ prices }: DrawingSurface) => {
       const x = Math.min(most, Math.max(sizes.label, box.x + (box.width - width) / 2))
       write(ink, text, { x, y: Math.max(textHeight, box.y - textHeight / 2) }, look)
     }
-    if (!isSelected) return
-    ink.lineWidth = sizes.line
-    ink.fillStyle = look.ground
-    for (const { x, y } of points) {
-      ink.beginPath()
-      ink.arc(x, y, sizes.handle, 0, 2 * Math.PI)
-      ink.fill()
-      ink.stroke()
-    }
+    if (isSelected) drawHandles(ink, points, look)
   }
   const draw = (target: Target): void => {
     if (!picture) return

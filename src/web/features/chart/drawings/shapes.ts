@@ -28,7 +28,7 @@ const boxOf = (a: Point, b: Point): Box => ({
 })
 
 /** Where the line from `a` through `b` leaves the picture, or `b` where it is outside already. */
-const beyond = (a: Point, b: Point, { width, height }: Size): Point => {
+export const beyond = (a: Point, b: Point, { width, height }: Size): Point => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const reach = (from: number, by: number, max: number) =>
     by === 0 ? Infinity : ((by > 0 ? max : 0) - from) / by

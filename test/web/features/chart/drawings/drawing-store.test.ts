@@ -67,6 +67,23 @@ describe('changes of drawings', () => {
     expect([store.now().unsaved.size, store.now().failed.size]).toEqual([0, 0])
   })
 
+  it('are followed, undone ones too', () => {
+    const { store } = openServer()
+    const followed: unknown[] = []
+    store.followBy((from, to) => followed.push([from, to]))
+    const [first, second] = [line('a', 1), line('a', 2)]
+    store.change({ id: 'a', before: first, after: second })
+    store.undo()
+    store.redo()
+    store.change({ id: 'a', before: second, after: null })
+    expect(followed).toEqual([
+      [first, second],
+      [second, first],
+      [first, second],
+      [second, null],
+    ])
+  })
+
   it('are undone and done again, until there is another', async () => {
     const { store, answer } = openServer()
     const [before, after] = [line('a', 1), line('a', 2)]

@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { ruleLimits } from '../../../../../domain/alert/rule/limits.ts'
 import type {
+  LineQuantity,
   NamedQuantity,
   RuleCondition,
   RuleQuantity,
@@ -17,13 +18,15 @@ export const averages = ['sma', 'ema'] as const
 export const extremes = ['highest', 'lowest'] as const
 type Average = (typeof averages)[number]
 type Extreme = (typeof extremes)[number]
-export type QuantityName = NamedQuantity | Average | Extreme
+export type QuantityName = NamedQuantity | Average | Extreme | 'line'
 
 /** A quantity as it is chosen; the period is of averages (bars) and extremes (days) only. */
 export interface DraftQuantity {
   readonly name: QuantityName
   readonly period: string
   readonly timeframe: Timeframe
+  /** That was drawn on the chart; absent: none can be chosen. */
+  readonly line?: LineQuantity
 }
 
 /** A condition as it is typed. */
@@ -57,7 +60,9 @@ export const periodMax = (name: QuantityName): number =>
   isAverage(name) ? ruleLimits.averagePeriodMax : ruleLimits.extremeDaysMax
 
 /** null: its period is out of range. */
-export const quantityOf = ({ name, period, timeframe }: DraftQuantity): RuleQuantity | null => {
+export const quantityOf = (draft: DraftQuantity): RuleQuantity | null => {
+  const { name, period, timeframe, line = null } = draft
+  if (name === 'line') return line
   if (!isAverage(name) && !isExtreme(name)) return name
   const read = readTyped(period)
   if (!read.ok || !Number.isInteger(read.value)) return null
@@ -76,7 +81,7 @@ export const quantityOf = ({ name, period, timeframe }: DraftQuantity): RuleQuan
 
 /** The plain quantity with its unit. */
 export const plainOf = ({ name }: DraftQuantity) =>
-  unitQuantity(isAverage(name) || isExtreme(name) ? { highest: 1 } : name)
+  unitQuantity(isAverage(name) || isExtreme(name) || name === 'line' ? { highest: 1 } : name)
 
 /** As what the number is typed that the condition compares with. */
 export const kindOf = ({ left }: DraftCondition): NumberKind => kindOfQuantity(plainOf(left))
@@ -108,6 +113,7 @@ export const conditionOf = (draft: DraftCondition): RuleCondition | null => {
 
 const draftQuantity = (quantity: RuleQuantity): DraftQuantity => {
   if (typeof quantity === 'string') return plain(quantity)
+  if ('line' in quantity) return { ...plain('line'), line: quantity }
   for (const name of [...averages, ...extremes])
     if (name in quantity) {
       const period = (quantity as Readonly<Record<string, unknown>>)[name] as number

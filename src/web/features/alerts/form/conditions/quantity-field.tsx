@@ -39,6 +39,8 @@ export const QuantityField = (props: QuantityFieldProps) => {
       case 'highest':
       case 'lowest':
         return t(`alertRules.quantities.${word}`)
+      case 'line':
+        return quantity.line ? quantityWords(quantity.line, t) : ''
       default:
         return quantityWords(word, t)
     }
@@ -58,6 +60,7 @@ export const QuantityField = (props: QuantityFieldProps) => {
           { label: t('alertRules.form.prices'), words: rulePrices },
           { label: t('alertRules.form.averages'), words: [...averages, ...extremes] },
           ...metrics.slice(1),
+          ...(quantity.line ? [{ words: ['line' as const] }] : []),
         ]}
         value={name}
         textOf={textOf}
