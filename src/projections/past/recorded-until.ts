@@ -1,5 +1,6 @@
 import type { Codec } from '../../eventstore/codec.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+import { EventStoreUnavailable } from '../../eventstore/errors.ts'
 import { isAfter, type Position } from '../../eventstore/position.ts'
 
 /** What queries of the past need. */
@@ -8,12 +9,16 @@ export interface PastDeps {
   readonly codec: Pick<Codec, 'decode'>
 }
 
+/** A subscription waits for its store for ever; who reads up to a position holds others up. */
+const silentMsMax = 30_000
+
 /**
  * The events of some streams up to a position, in the log's order.
  *
  * @param until inclusive; null: the end of the log
  * @param from exclusive; default: the start of the log
  * @param signal ends the reading early, when the result is no longer needed
+ * @throws EventStoreUnavailable when the store has sent nothing for 30 s
  */
 export async function* recordedUntil(
   store: Pick<EventStore, 'subscribe'>,
@@ -22,6 +27,9 @@ export async function* recordedUntil(
   { from, signal }: { readonly from?: Position; readonly signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<RecordedEvent> {
   const ending = new AbortController()
+  const silence = setTimeout(() => {
+    ending.abort(new EventStoreUnavailable('The event store has sent nothing for 30 s.'))
+  }, silentMsMax)
   const either = signal ? AbortSignal.any([ending.signal, signal]) : ending.signal
   try {
     for await (const message of store.subscribe({
@@ -36,9 +44,12 @@ export async function* recordedUntil(
         if (until !== null && isAfter(event.position, until)) return
         yield event
       }
+      silence.refresh()
       if (until !== null && !isAfter(until, message.position)) return
     }
+    ending.signal.throwIfAborted()
   } finally {
+    clearTimeout(silence)
     ending.abort()
   }
 }

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
+import type { EventStore, SubscriptionMessage } from '../../../src/eventstore/port.ts'
+import { recordedUntil } from '../../../src/projections/past/recorded-until.ts'
+import { collect } from '../../suites/event-store-context.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** It sends nothing until its reader leaves. */
+const silent: Pick<EventStore, 'subscribe'> = {
+  async *subscribe({ signal }): AsyncGenerator<SubscriptionMessage, void, undefined> {
+    yield* []
+    if (signal?.aborted === false)
+      await new Promise((resolve) => {
+        signal.addEventListener('abort', resolve)
+      })
+  },
+}
+
+it('gives up a store that has sent nothing for 30 s', async () => {
+  vi.useFakeTimers()
+  const read = collect(recordedUntil(silent, ['stock-'], null))
+  const failed = expect(read).rejects.toThrow(EventStoreUnavailable)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await failed
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('ends without a word when its reader needs no more', async () => {
+  const reading = new AbortController()
+  const read = collect(recordedUntil(silent, ['stock-'], null, { signal: reading.signal }))
+  reading.abort()
+  expect(await read).toEqual([])
+})
