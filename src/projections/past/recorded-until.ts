@@ -27,9 +27,11 @@ export async function* recordedUntil(
   { from, signal }: { readonly from?: Position; readonly signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<RecordedEvent> {
   const ending = new AbortController()
-  const silence = setTimeout(() => {
-    ending.abort(new EventStoreUnavailable('The event store has sent nothing for 30 s.'))
-  }, silentMsMax)
+  const awaitStore = () =>
+    setTimeout(() => {
+      ending.abort(new EventStoreUnavailable('The event store has sent nothing for 30 s.'))
+    }, silentMsMax)
+  let silence = awaitStore()
   const either = signal ? AbortSignal.any([ending.signal, signal]) : ending.signal
   try {
     for await (const message of store.subscribe({
@@ -39,13 +41,14 @@ export async function* recordedUntil(
       inSmallSteps: true,
       ...(until !== null && { until }),
     })) {
+      clearTimeout(silence)
       if (message.type === 'caught_up') return
       for (const event of message.events) {
         if (until !== null && isAfter(event.position, until)) return
         yield event
       }
-      silence.refresh()
       if (until !== null && !isAfter(until, message.position)) return
+      silence = awaitStore()
     }
     ending.signal.throwIfAborted()
   } finally {

@@ -1,6 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
-import type { EventStore, SubscriptionMessage } from '../../../src/eventstore/port.ts'
+import type {
+  EventStore,
+  RecordedEvent,
+  SubscriptionMessage,
+} from '../../../src/eventstore/port.ts'
 import { recordedUntil } from '../../../src/projections/past/recorded-until.ts'
 import { collect } from '../../suites/event-store-context.ts'
 
@@ -28,6 +32,22 @@ it('gives up a store that has sent nothing for 30 s', async () => {
   await vi.advanceTimersByTimeAsync(1)
   await failed
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('takes no silence of its reader for one of the store', async () => {
+  vi.useFakeTimers()
+  const event = { position: { commit: 1n, prepare: 1n } } as RecordedEvent
+  const store: Pick<EventStore, 'subscribe'> = {
+    async *subscribe() {
+      const { position } = event
+      yield await Promise.resolve({ type: 'events', events: [event], position } as const)
+      yield { type: 'caught_up', position } as const
+    },
+  }
+  const read = recordedUntil(store, ['stock-'], null)
+  expect((await read.next()).value).toBe(event)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await read.next()).toEqual({ done: true, value: undefined })
 })
 
 it('ends without a word when its reader needs no more', async () => {
