@@ -35,14 +35,19 @@ const presentTrigger = ({ time, resolution, price }: DryTrigger) => ({
 export const presentStep = ({ at, date, resolution }: ReplayStep) =>
   resolution === '1D' ? date : new Date(at).toISOString()
 
-/** The record of a moment (Unix ms); null: the log does not reach back to it. */
+/**
+ * The record of a moment (Unix ms); null: the log does not reach back to it, or has recorded by then
+ * what happened later.
+ */
 const recordAt = async (context: Context, symbol: string, rule: CompoundRule, at: number) => {
   const { events, clock, past } = context
   const found = await findMoment(events, { type: 'instant', at }, clock())
   if (!found.ok) return null
   const readModels = past.readModels.at(found.moment.position, null)
   const stock = await findStock(readModels, symbol)
-  return stock && loadRuleRecord(readModels, stock, timeframesOf(rule))
+  if (stock === null) return null
+  const record = await loadRuleRecord(readModels, stock, timeframesOf(rule))
+  return record.today !== null && record.today.at > at ? null : record
 }
 
 /** The steps at which a rule would have triggered that was set at the moment of the record. */
@@ -66,7 +71,10 @@ const ofRule = async (
   const quantity = unknownIn(record, rule)
   if (quantity !== null)
     return refuse(refusalOfAlert({ type: 'never_known', symbol: stock.symbol, quantity }))
-  const then = since === null ? null : await recordAt(context, stock.symbol, rule, since)
+  const then =
+    since === null
+      ? null
+      : await context.pastReads.run(() => recordAt(context, stock.symbol, rule, since))
   const found = await context.pastReads.run(() => replayOf(context, stock, rule, since))
   const { steps, ...scanned } = found
   const max = dryRunTriggersMax

@@ -25,6 +25,14 @@ export const rightBodies: readonly (readonly [method: string, path: string, body
   ['POST', '/api/market/update', { symbols: ['AAPL'] }],
   [
     'POST',
+    '/api/scanner/outcomes',
+    {
+      rules: [{ field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }],
+      ...{ from: '2025-06-02', to: '2025-06-05' },
+    },
+  ],
+  [
+    'POST',
     '/api/scanner/history',
     {
       rules: [{ field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }],
