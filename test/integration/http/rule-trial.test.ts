@@ -17,7 +17,7 @@ let world: TradersApp
 const ticks: Tick[] = []
 
 beforeAll(async () => {
-  world = await openTraders()
+  world = await openTraders({ limits: { writesBurstMax: 1_000, writesPerSecondMax: 1_000 } })
   const random = mulberry32(20_261_128)
   // Batches are a second apart, those of earlier tests among them.
   const [other] = await world.app.tick('2025-06-10', [['MSFT', 400, 1]])
