@@ -20,16 +20,16 @@ export const scanHistory = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     count: 'Matches',
-    pending: '{{count}} not over yet',
-    missing: '{{count}} without a price',
+    pending: '{{shown}} not over yet',
+    missing: '{{shown}} without a price',
     median: 'Median',
     mean: 'Mean',
     market: 'Market',
     above: 'Above the market',
     allSymbols: 'the mean of all stocks',
     explain_one:
-      'A stock began to match {{count}} time. Each counts once, on the day on which it began, by daily closes. The market is {{market}}. Past results do not predict future ones.',
+      'A stock began to match {{shown}} time. Each counts once, on the day on which it began, by daily closes. The market is {{market}}. Past results do not predict future ones.',
     explain_other:
-      'Stocks began to match {{count}} times. Each counts once, on the day on which it began, by daily closes. The market is {{market}}. Past results do not predict future ones.',
+      'Stocks began to match {{shown}} times. Each counts once, on the day on which it began, by daily closes. The market is {{market}}. Past results do not predict future ones.',
   },
 }

@@ -22,16 +22,16 @@ export const scanHistory: Texts<typeof en> = {
     days_one: '{{count}} 天',
     days_other: '{{count}} 天',
     count: '次數',
-    pending: '{{count}} 次尚未到期',
-    missing: '{{count}} 次沒有價格',
+    pending: '{{shown}} 次尚未到期',
+    missing: '{{shown}} 次沒有價格',
     median: '中位數',
     mean: '平均',
     market: '大盤',
     above: '優於大盤',
     allSymbols: '所有股票的平均',
     explain_one:
-      '股票開始符合共 {{count}} 次。每次只在開始符合的當天計算一次，以日收盤價計。大盤為{{market}}。過去的結果不代表未來。',
+      '股票開始符合共 {{shown}} 次。每次只在開始符合的當天計算一次，以日收盤價計。大盤為{{market}}。過去的結果不代表未來。',
     explain_other:
-      '股票開始符合共 {{count}} 次。每次只在開始符合的當天計算一次，以日收盤價計。大盤為{{market}}。過去的結果不代表未來。',
+      '股票開始符合共 {{shown}} 次。每次只在開始符合的當天計算一次，以日收盤價計。大盤為{{market}}。過去的結果不代表未來。',
   },
 }

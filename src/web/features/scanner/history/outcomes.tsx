@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ScanOutcomesReply } from '../../../../contracts/scan-outcomes.ts'
+import { formatCount } from '../../../../domain/notation/decimal.ts'
 import { arrows, directionOf, formatPercent } from '../../../../domain/notation/sign.ts'
 import { Table, Td, Th, Tr } from '../../../components/panels/table.tsx'
 
@@ -43,14 +44,14 @@ export const Outcomes = ({ reply }: { readonly reply: ScanOutcomesReply }) => {
               <Tr key={days}>
                 <Td>{t('scanHistory.outcomes.days', { count: days })}</Td>
                 <Td right>
-                  {count}
+                  {formatCount(count)}
                   <small className="block text-xs text-text-3">
                     {[
                       ...(pending > 0
-                        ? [t('scanHistory.outcomes.pending', { count: pending })]
+                        ? [t('scanHistory.outcomes.pending', { shown: formatCount(pending) })]
                         : []),
                       ...(missing > 0
-                        ? [t('scanHistory.outcomes.missing', { count: missing })]
+                        ? [t('scanHistory.outcomes.missing', { shown: formatCount(missing) })]
                         : []),
                     ].join(' · ')}
                   </small>
@@ -75,6 +76,7 @@ export const Outcomes = ({ reply }: { readonly reply: ScanOutcomesReply }) => {
       <p className="max-w-[90ch] px-4 text-sm text-text-2">
         {t('scanHistory.outcomes.explain', {
           count: entries,
+          shown: formatCount(entries),
           market: market === null ? t('scanHistory.outcomes.allSymbols') : market,
         })}
       </p>
