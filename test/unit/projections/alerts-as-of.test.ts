@@ -42,6 +42,7 @@ it('an alert as of a moment has triggered when its document says so', async () =
         triggered += history.filter(({ event }) => event.type === 'AlertTriggered').length
       },
     ),
+    { numRuns: 500 },
   )
   expect(triggered).toBeGreaterThan(20)
 })
