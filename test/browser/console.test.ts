@@ -126,7 +126,8 @@ describe('the operators’ console', () => {
     expect(await at.progress('stocks').count()).toBe(0)
     failure = { stream: 'stock-AAPL', revision: '7', type: 'BarsImported', reason: 'no such bar' }
     await page.getByText(/stock-AAPL@7/).waitFor()
-    await page.unroute('**/projections')
+    // One that is under way is let through.
+    await page.unrouteAll({ behavior: 'wait' })
     await at.progress('bars').waitFor({ state: 'detached' })
   })
 
