@@ -1,9 +1,9 @@
 import { isLine, type RuleQuantity } from '../../rule/rule.ts'
 
 /**
- * What of a tick moves a quantity within a trading day. `day`: nothing; a line moves with time. `price`, `volume`: this part of a tick
- * alone, and the quantity only grows or only falls with it. `range`: as `price`, while the price
- * stays within the day's high and low. `all`: anything else.
+ * What of a tick moves a quantity within a trading day. `day`: nothing; a line moves with time.
+ * `price`, `volume`: this part of a tick alone, and the quantity only grows or only falls with it.
+ * `range`: as `price`, while the price stays within the day's high and low. `all`: anything else.
  */
 export type MovedBy = 'day' | 'price' | 'range' | 'volume' | 'all'
 
