@@ -70,7 +70,11 @@ describe('drawings on the chart', () => {
     })
     await second.page.goto('/?symbol=AAPL')
     await chartOf(second.page, 'AAPL').drawn()
-    expect(await listed(second.page)).toEqual([expect.stringMatching(/^Trend line/)])
+    await eventually(
+      'the second device has it',
+      () => listed(second.page),
+      ([line]) => line?.startsWith('Trend line') === true,
+    )
 
     const end = { x: x + 200, y: y + 60 }
     await page.keyboard.down('Alt')

@@ -1,3 +1,5 @@
+import { askForNotices } from '../alerts/notice-permission.ts'
+
 /**
  * Whether this browser can show notifications with the page closed. `insecure`: only an https page
  * (or one of this machine) can; `denied`: the trader has refused; `none`: it cannot.
@@ -56,9 +58,9 @@ const subscribeWith = async (key: string): Promise<Subscribed> => {
  */
 export const subscribe = async (key: string): Promise<Subscribed> => {
   try {
-    const permission = await Notification.requestPermission()
+    const permission = await askForNotices()
     if (permission === 'denied') return { ok: false, why: 'denied' }
-    if (permission === 'default') return { ok: false, why: 'dismissed' }
+    if (permission !== 'granted') return { ok: false, why: 'dismissed' }
     return await subscribeWith(key)
   } catch {
     return { ok: false, why: 'failed' }
