@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { loadNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 
@@ -12,9 +13,29 @@ export const noticeSupport = (): NoticeSupport => {
   return 'Notification' in window ? Notification.permission : 'none'
 }
 
+const listeners = new Set<() => void>()
+
+/** Follows what the trader answers here and, where the browser tells it, changes in its settings. */
+const follow = (listener: () => void) => {
+  const leave = new AbortController()
+  listeners.add(listener)
+  if ('permissions' in navigator)
+    void navigator.permissions.query({ name: 'notifications' }).then(
+      (status) => status.addEventListener('change', listener, { signal: leave.signal }),
+      () => undefined,
+    )
+  return () => {
+    listeners.delete(listener)
+    leave.abort()
+  }
+}
+
+export const useNoticeSupport = (): NoticeSupport => useSyncExternalStore(follow, noticeSupport)
+
 /** Asks the trader, which browsers allow only after a press. */
 export const askForNotices = async (): Promise<NoticeSupport> => {
   if (noticeSupport() === 'default') await Notification.requestPermission().catch(() => undefined)
+  for (const listener of listeners) listener()
   return noticeSupport()
 }
 

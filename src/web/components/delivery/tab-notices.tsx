@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { browserStorage } from '../../state/browser-storage.ts'
-import { askForNotices, noticeSupport } from '../alerts/notice-permission.ts'
+import { askForNotices, useNoticeSupport } from '../alerts/notice-permission.ts'
 import {
   loadNoticeSettings,
   type NoticeSettings,
@@ -34,7 +34,7 @@ export const TabNotices = () => {
   const { t } = useTranslation()
   const title = useId()
   const [settings, setSettings] = useState(() => loadNoticeSettings(browserStorage()))
-  const [support, setSupport] = useState(noticeSupport)
+  const support = useNoticeSupport()
   const change = (part: Partial<NoticeSettings>) =>
     setSettings(saveNoticeSettings(browserStorage(), part))
   const { notifications, sound } = settings
@@ -51,7 +51,7 @@ export const TabNotices = () => {
         onToggle={() => change({ notifications: !notifications })}
       />
       {support === 'default' && notifications && (
-        <Button size="sm" onClick={() => void askForNotices().then(setSupport)}>
+        <Button size="sm" onClick={() => void askForNotices()}>
           {t('delivery.tab.allow')}
         </Button>
       )}

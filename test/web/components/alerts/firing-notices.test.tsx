@@ -104,7 +104,8 @@ const openTab = async (answers: Parameters<typeof worldWith>[1] = {}) => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  for (const name of ['locks', 'serviceWorker']) Reflect.deleteProperty(navigator, name)
+  for (const name of ['locks', 'permissions', 'serviceWorker'])
+    Reflect.deleteProperty(navigator, name)
 })
 
 describe('a firing while a tab is open', () => {
@@ -238,6 +239,17 @@ describe('the settings of this browser', () => {
     fire(world, again)
     await waitFor(() => expect(shown).toHaveLength(1))
     expect(audio.closed).toBe(1)
+  })
+
+  it('say that notifications are blocked as soon as they are refused elsewhere', async () => {
+    standIns('default')
+    const status = new EventTarget()
+    ownOfNavigator('permissions', { query: () => Promise.resolve(status) })
+    await openSettings()
+    await screen.findByRole('button', { name: 'Allow notifications' })
+    Object.assign(Notification, { permission: 'denied' })
+    act(() => void status.dispatchEvent(new Event('change')))
+    expect(await screen.findByText(/^Notifications of this page are blocked/)).toBeTruthy()
   })
 
   it('allow notifications that were not answered before', async () => {

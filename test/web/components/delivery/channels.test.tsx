@@ -164,13 +164,15 @@ describe('this browser as a channel', () => {
     }
     vi.stubGlobal('isSecureContext', true)
     vi.stubGlobal('PushManager', {})
-    vi.stubGlobal('Notification', {
+    const notification = {
       permission: 'default',
       requestPermission: () => {
         isAsked()
+        notification.permission = permission
         return Promise.resolve(permission)
       },
-    })
+    }
+    vi.stubGlobal('Notification', notification)
     Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
     return { serviceWorker, subscribed: () => subscription !== null }
   }
@@ -244,7 +246,8 @@ describe('this browser as a channel', () => {
     const { world } = await openDelivery(withKey([]))
     await choose('Browser')
     await choose('Notify me in this browser')
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    const form = screen.getByRole('region', { name: 'Add a channel' })
+    expect(await within(form).findByText(sentence)).toBeTruthy()
     expect(world.server.asked('POST /api/channels')).toEqual([])
   })
 
