@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureBuild } from '../bin/ensure-build.mjs'
-import { ensureTestChromium } from './ensure-chromium.mjs'
+import { ensureChromium } from './ensure-chromium.mjs'
 
 /**
  * Runs every test, or the named projects (unit, web, web-alone, integration, integration-alone,
@@ -15,7 +15,7 @@ const projects = process.argv.slice(2).filter((argument) => !isFlag(argument))
 await ensureBuild()
 if (projects.length === 0 || projects.includes('browser')) {
   try {
-    process.env.CHROMIUM_PATH = ensureTestChromium()
+    process.env.CHROMIUM_PATH = ensureChromium()
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
