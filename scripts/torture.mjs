@@ -21,6 +21,15 @@ const kinds = {
     rounds: 10_000,
     files: ['test/integration/http/fuzz.test.ts', 'test/integration/http/fuzz-frames.test.ts'],
   },
+  faults: {
+    variable: 'SIMULATED_RUNS',
+    rounds: 2_000,
+    files: [
+      'test/integration/eventstore/faulty-store.test.ts',
+      'test/integration/processes/simulated-alerts.test.ts',
+      'test/integration/projections/simulated-runs.test.ts',
+    ],
+  },
   power: {
     variable: 'TORTURE_CUTS',
     rounds: 500,

@@ -134,7 +134,7 @@ describe('the operators’ console', () => {
   it('pauses and resumes one', async () => {
     const at = consolePage(open.page)
     await at.pause('bars').click()
-    await at.row('bars').getByText('Paused').waitFor()
+    await at.row('bars').getByText('Paused', { exact: true }).waitFor()
     await at.resume('bars').click()
     await at.row('bars').getByText('Following').waitFor()
   })

@@ -13,7 +13,10 @@ describe('a stranger in a browser', () => {
   let open: OpenPage
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct({}, true), launchChromium()])
+    ;[product, browser] = await Promise.all([
+      startProduct({ SIM_TICK_MS: '500' }, true),
+      launchChromium(),
+    ])
   })
   afterAll(async () => {
     await Promise.all([browser.close(), product.remove()])

@@ -37,7 +37,7 @@ describe('the lists of a trader', () => {
     page = trader.open.page
     const made = await page.request.post('/api/watchlists', { data: { name: listName } })
     listId = ((await made.json()) as { id: string }).id
-    for (const symbol of ['AAPL', 'GM', 'MSFT'])
+    for (const symbol of ['AAPL', 'HD', 'MSFT'])
       await page.request.post(`/api/watchlists/${listId}/symbols`, { data: { symbol } })
     other = await page.context().newPage()
     for (const tab of [page, other]) {
@@ -48,7 +48,7 @@ describe('the lists of a trader', () => {
   afterAll(() => trader.remove())
 
   it('change in every tab when they change in one', async () => {
-    expect(await shownIn(other)).toEqual(['AAPL', 'GM', 'MSFT'])
+    expect(await shownIn(other)).toEqual(['AAPL', 'HD', 'MSFT'])
     await page.getByRole('textbox', { name: 'Symbol' }).fill('ibm')
     await page.keyboard.press('Enter')
     await handle(other, 'IBM').waitFor()
@@ -58,14 +58,14 @@ describe('the lists of a trader', () => {
 
   it('have rows that are dragged with the pointer, and put back by Escape', async () => {
     await page.bringToFront()
-    await dragBelow(page, 'AAPL', 'GM')
-    await expect.poll(() => shownIn(page)).toEqual(['GM', 'AAPL', 'MSFT'])
+    await dragBelow(page, 'AAPL', 'HD')
+    await expect.poll(() => shownIn(page)).toEqual(['HD', 'AAPL', 'MSFT'])
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    await expect.poll(() => shownIn(page)).toEqual(['AAPL', 'GM', 'MSFT'])
+    await expect.poll(() => shownIn(page)).toEqual(['AAPL', 'HD', 'MSFT'])
     await dragBelow(page, 'AAPL', 'MSFT')
     await page.mouse.up()
-    const order = ['GM', 'MSFT', 'AAPL']
+    const order = ['HD', 'MSFT', 'AAPL']
     await expect.poll(() => shownIn(page)).toEqual(order)
     await expect.poll(() => shownIn(other)).toEqual(order)
     const kept = await ask<{ symbol: string }[]>(page, `/api/watchlists/${listId}/symbols`)
@@ -77,7 +77,7 @@ describe('the lists of a trader', () => {
     await page.keyboard.type('Machines')
     await page.keyboard.press('Enter')
     await handle(page, 'Machines').waitFor()
-    await page.getByRole('button', { name: 'Add a note on GM' }).click()
+    await page.getByRole('button', { name: 'Add a note on HD' }).click()
     await page.keyboard.type('Ask again in spring')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /Ask again in spring$/ }).waitFor()

@@ -17,6 +17,9 @@ declare module 'vitest' {
 
 const limits = { checkEveryMs: 200, sameLookMs: 2_000, waitMsMax: 300_000 } as const
 
+/** Stocks of the market: their number decides what each start of a product costs. */
+export const marketEnv = { SIM_SYMBOLS: '80', SIM_TICK_MS: '500' } as const
+
 /** Signals settle the tape by one look and are issued by the next. */
 const looksMin = 2
 
@@ -57,7 +60,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   project.provide('marketFolder', folder)
   let over = false
   const make = async () => {
-    const product = await startProduct(folder, { SIM_TICK_MS: '500' })
+    const product = await startProduct(folder, marketEnv)
     try {
       await Promise.all([
         signalsHaveLooked(product, () => over),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
-import { copyMarket } from './market-folder.ts'
+import { copyMarket, marketEnv } from './market-folder.ts'
 
 /** How long the product may take until its page answers, and to end when it is told to. */
 const limits = { startMs: 60_000, stopMs: 15_000, askEveryMs: 100 } as const
@@ -52,7 +52,8 @@ export interface Product {
  * Starts the built product as a trader would, on a free port and in a folder of its own.
  *
  * @param env its variables
- * @param isFirst in an empty folder, instead of one with a market that has run for a while
+ * @param isFirst in an empty folder with the market that every trader gets, instead of a smaller one
+ *   that has run for a while
  */
 export const startProduct = async (
   env: NodeJS.ProcessEnv = {},
@@ -73,7 +74,7 @@ export const startProduct = async (
         OPS_PORT: '0',
         DATA_DIR: folder,
         LOG_LEVEL: 'warn',
-        SIM_TICK_MS: '500',
+        ...(isFirst ? {} : marketEnv),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,10 +13,10 @@ import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { uuidV5 } from '../../../src/eventstore/ids.ts'
 import type { EventStore, RecordedEvent } from '../../../src/eventstore/port.ts'
 import { type AppendFault, faultyAppends } from '../../support/faulty.ts'
+import { simulatedRuns } from '../../support/simulated-runs.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-/** Simulated runs, and how many of them share the commits of one log. */
-const runs = 2_000
+/** How many runs share the commits of one log. */
 const runsAtOnce = 200
 const triesMax = 50
 
@@ -120,12 +120,12 @@ const simulate = async (store: EventStore, plan: Plan, id: string): Promise<void
       expect(log[Number(answers[index]!.revision)]?.data).toMatchObject({ n })
 }
 
-it(`in ${runs.toString()} simulated runs on a log that fails, answers late or drops the answer, every command is done once`, async () => {
+it(`in ${simulatedRuns.toString()} simulated runs on a log that fails, answers late or drops the answer, every command is done once`, async () => {
   const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
   process.stdout.write(`faulty-store: TEST_SEED=${seed.toString()}\n`)
   const store = openEmbeddedEventStore({ file: join(tempFolder(), 'events.db') })
-  const sample = fc.sample(plans, { seed, numRuns: runs })
-  for (let first = 0; first < runs; first += runsAtOnce) {
+  const sample = fc.sample(plans, { seed, numRuns: simulatedRuns })
+  for (let first = 0; first < simulatedRuns; first += runsAtOnce) {
     const group = sample.slice(first, first + runsAtOnce)
     await Promise.all(
       group.map(async (plan, index) => {

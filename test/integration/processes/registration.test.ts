@@ -285,7 +285,7 @@ describe('registrations that meet, stand still and crash anywhere', () => {
           expect(result.ok).toBe(owner === null)
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     )
   })
 })

@@ -9,9 +9,9 @@ import { openFeeds } from '../../support/simulated-alerts/feeds.ts'
 import { alertPlans, type Plan } from '../../support/simulated-alerts/plan.ts'
 import { startProcesses } from '../../support/simulated-alerts/processes.ts'
 import { codec, watchedIn } from '../../support/simulated-alerts/read-side.ts'
+import { simulatedRuns } from '../../support/simulated-runs.ts'
 import { until } from '../../support/until.ts'
 
-const runs = 2_000
 const runsAtOnce = 100
 
 /** Where each alert fires: by the obvious loop over what the log holds, and as the log tells it. */
@@ -55,12 +55,12 @@ const simulate = async (plan: Plan) => {
   return { ends, fired: told.length }
 }
 
-it(`in ${runs.toString()} simulated runs on a log that fails, answers late or drops the line, under two feeds and two processes that end anywhere, every alert fires exactly once`, async () => {
+it(`in ${simulatedRuns.toString()} simulated runs on a log that fails, answers late or drops the line, under two feeds and two processes that end anywhere, every alert fires exactly once`, async () => {
   const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
   process.stdout.write(`simulated-alerts: TEST_SEED=${seed.toString()}\n`)
-  const plans = fc.sample(alertPlans, { seed, numRuns: runs })
+  const plans = fc.sample(alertPlans, { seed, numRuns: simulatedRuns })
   const total = { ends: 0, fired: 0 }
-  for (let first = 0; first < runs; first += runsAtOnce) {
+  for (let first = 0; first < simulatedRuns; first += runsAtOnce) {
     const ended = plans.slice(first, first + runsAtOnce).map(async (plan, index) => {
       try {
         return await simulate(plan)
@@ -76,6 +76,6 @@ it(`in ${runs.toString()} simulated runs on a log that fails, answers late or dr
     }
   }
   process.stdout.write(`${total.fired.toString()} alerts fired, ${total.ends.toString()} ends\n`)
-  expect(total.fired).toBeGreaterThan(runs / 4)
-  expect(total.ends).toBeGreaterThan(runs / 2)
+  expect(total.fired).toBeGreaterThan(simulatedRuns / 4)
+  expect(total.ends).toBeGreaterThan(simulatedRuns / 2)
 })

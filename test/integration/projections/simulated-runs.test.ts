@@ -7,11 +7,11 @@ import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
 import { type Drop, droppingLog, type Fault, faultyReadModels } from '../../support/faulty.ts'
 import { openMemoryLog } from '../../support/memory-log.ts'
+import { simulatedRuns } from '../../support/simulated-runs.ts'
 import { counted, decodeTally, type Tally, tally } from '../../support/tally.ts'
 import { documentsOf, expected, inOrder, paces } from '../../support/tally-faults.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
-const runs = 2_000
 const runsPerFile = 100
 const eventsMax = 10
 const waitMsMax = 60_000
@@ -79,11 +79,11 @@ const simulate = async (store: EmbeddedReadModels, plan: Plan, name: string) => 
   await log.close()
 }
 
-it(`in ${runs.toString()} simulated runs on stores that fail, answer late or drop the line, under one or two runners that are stopped anywhere, documents equal the fold of the log`, async () => {
+it(`in ${simulatedRuns.toString()} simulated runs on stores that fail, answer late or drop the line, under one or two runners that are stopped anywhere, documents equal the fold of the log`, async () => {
   const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
   process.stdout.write(`simulated-runs: TEST_SEED=${seed.toString()}\n`)
-  const sample = fc.sample(plans, { seed, numRuns: runs })
-  for (let first = 0; first < runs; first += runsPerFile) {
+  const sample = fc.sample(plans, { seed, numRuns: simulatedRuns })
+  for (let first = 0; first < simulatedRuns; first += runsPerFile) {
     const folder = lastingFolder()
     const store = new EmbeddedReadModels({
       file: join(folder.path, 'read-models.db'),
