@@ -11,11 +11,13 @@ const web = {
   expect,
 }
 
-const integration = { testTimeout: 120_000, hookTimeout: 120_000, expect }
+/** On two cores: a third waits for disks, processes and pages while the others compute. */
+const waiting = { maxWorkers: 3, testTimeout: 120_000, hookTimeout: 120_000, expect }
+const integration = { ...waiting, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only make each other late.
+    // Two cores: more workers that compute only make each other late.
     maxWorkers: 2,
     reporters: ['default', './test/support/summary-reporter.ts'],
     projects: [
@@ -68,13 +70,13 @@ export default defineConfig({
       },
       {
         test: {
-          ...integration,
+          ...waiting,
           name: 'browser',
           globalSetup: 'test/browser/support/market-folder.ts',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
           // After all others, while which the market of these tests is made.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grace } from './pages/auth-page.ts'
 import { shell } from './pages/shell.ts'
 import { violations } from './support/axe.ts'
 import { openPage, type OpenPage } from './support/chromium.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 const newPassword = 'another tape 10'
 
 describe('the account of a trader', () => {
-  let world: OpenProduct
+  let world: SharedProduct
   let phone: OpenPage
   beforeAll(async () => {
-    world = await signUp({})
+    world = await signUpShared()
     phone = await openPage(world.browser, { baseURL: world.product.url })
-    const { username, password } = grace
+    const { username, password } = world.trader
     await phone.page.request.post('/api/login', { data: { username, password } })
     await phone.page.goto('/scanner')
     await world.open.page.goto('/')
@@ -43,7 +42,7 @@ describe('the account of a trader', () => {
     await profile.getByText('Current password is wrong').waitFor()
     const field = profile.getByLabel('Current Password')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
-    await field.fill(grace.password)
+    await field.fill(world.trader.password)
     await page.keyboard.press('Enter')
     await page.locator('aside').getByText('Augusta').waitFor()
   })
@@ -61,7 +60,7 @@ describe('the account of a trader', () => {
   it('changes the password, and stays signed in and connected', async () => {
     const { page } = world.open
     const panel = page.getByRole('form', { name: 'Password' })
-    await panel.getByLabel('Current Password').fill(grace.password)
+    await panel.getByLabel('Current Password').fill(world.trader.password)
     await panel.getByLabel('New Password', { exact: true }).fill(newPassword)
     await panel.getByLabel('Confirm New Password').fill(newPassword)
     await page.keyboard.press('Enter')
@@ -89,7 +88,7 @@ describe('the account of a trader', () => {
     await page.getByRole('button', { name: '刪除我的帳號' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(/使用者名稱/).fill(grace.username)
+    await dialog.getByLabel(/使用者名稱/).fill(world.trader.username)
     await dialog.getByLabel('目前密碼').fill(newPassword)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/auth')

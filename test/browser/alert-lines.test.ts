@@ -1,37 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chartOf } from './pages/chart.ts'
-import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { type OpenPage, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { priceOf } from './support/price-of.ts'
-import { type Product, startProduct } from './support/product.ts'
-import { register } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
-let product: Product
-let browser: Browser
+let trader: SharedProduct
 let open: OpenPage
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
-  open = await openPage(browser, {
-    baseURL: product.url,
-    hasTouch: true,
-    viewport: { width: 390, height: 844 },
-  })
+  trader = await signUpShared({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  open = trader.open
   page = open.page
-  await register(page)
 })
 /** The same trader's wide page, with a pointer. */
 const openService = async (): Promise<OpenPage> =>
-  openPage(browser, {
-    baseURL: product.url,
+  openPage(trader.browser, {
+    baseURL: trader.product.url,
     storageState: await page.context().storageState(),
   })
-afterAll(async () => {
-  await open.close()
-  await Promise.all([browser.close(), product.remove()])
-})
+afterAll(() => trader.remove())
 afterEach(() => {
   expect(open.errors).toEqual([])
 })

@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { floatingWindows } from './pages/floating-windows.ts'
 import { launchChromium, openPage } from './support/chromium.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 /** What browsers and systems do differently, as far as Chromium can be told to do it. */
 describe('a page in any browser', () => {
-  let trader: OpenProduct
+  let trader: SharedProduct
   let page: Page
 
   beforeAll(async () => {
-    trader = await signUp({})
+    trader = await signUpShared()
     page = trader.open.page
     await page.addInitScript(() => {
       const violations: string[] = []

@@ -5,20 +5,19 @@ import { chartOf } from './pages/chart.ts'
 import { ask } from './support/ask.ts'
 import { openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
-import type { Product } from './support/product.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 interface RuleAlert {
   readonly rule: { readonly conditions: readonly { readonly right: number }[] }
 }
 
-let trader: OpenProduct
+let trader: SharedProduct
 let browser: Browser
-let product: Product
+let product: SharedProduct['product']
 let page: Page
 
 beforeAll(async () => {
-  trader = await signUp()
+  trader = await signUpShared()
   ;({ browser, product } = trader)
   page = trader.open.page
 })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { scannerPage } from './pages/scanner-page.ts'
 import { forbidStorage } from './support/forbid-storage.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
-let trader: OpenProduct
+let trader: SharedProduct
 
 beforeAll(async () => {
-  trader = await signUp({ context: { reducedMotion: 'reduce' } })
+  trader = await signUpShared({ reducedMotion: 'reduce' })
   await forbidStorage(trader.open.page)
 })
 afterAll(() => trader.remove())

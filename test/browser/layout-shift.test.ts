@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Signal } from '../../src/contracts/signals.ts'
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
 import { holdBack } from './support/hold-back.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 /** Cumulative Layout Shift; web.dev calls 0.1 good. */
 const shiftMax = 0.03
+
+/** More than a screen shows. */
+const rowsOfScreen = 40
 
 const looks = [
   ['en', [390, 768, 1_440]],
@@ -39,16 +44,21 @@ const countShifts = (page: Page) =>
   })
 
 describe('while a screen comes in', () => {
-  let trader: OpenProduct
-  let signals: readonly unknown[]
+  let trader: SharedProduct
+  let signals: readonly object[]
 
   beforeAll(async () => {
-    trader = await signUp({ context: { reducedMotion: 'reduce' } })
+    trader = await signUpShared({ reducedMotion: 'reduce' })
     const { page } = trader.open
     await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
     // A new product goes on issuing some; they are to be the same while a screen is looked at.
-    const look = () => ask<unknown[]>(page, '/api/signals')
-    signals = await eventually('a screen of signals is issued', look, ({ length }) => length > 10)
+    const look = async () =>
+      (await ask<Signal[]>(page, '/api/signals')).filter(({ status }) => status === 'active')
+    const active = await eventually('signals are issued', look, ({ length }) => length > 0)
+    signals = Array.from({ length: rowsOfScreen }, (_, row) => ({
+      ...active[row % active.length],
+      id: randomUUID(),
+    }))
   })
   afterAll(() => trader.remove())
 

@@ -5,7 +5,7 @@ import { dashboardPage } from './pages/dashboard-page.ts'
 import { scannerPage } from './pages/scanner-page.ts'
 import { takeLine } from './support/socket-line.ts'
 import { tooWide } from './support/too-wide.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type OpenProduct, type SharedProduct, signUp, signUpShared } from './support/signed-up.ts'
 
 const trace = z.object({
   traceEvents: z.array(
@@ -124,10 +124,10 @@ describe('the dashboard under fast ticks', () => {
 })
 
 describe('everything has its place', () => {
-  let trader: OpenProduct
+  let trader: SharedProduct
 
   beforeAll(async () => {
-    trader = await signUp({ context: { reducedMotion: 'reduce' } })
+    trader = await signUpShared({ reducedMotion: 'reduce' })
   })
   afterAll(() => trader.remove())
 

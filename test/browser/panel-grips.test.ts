@@ -2,16 +2,14 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { eventually } from './support/eventually.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
-let trader: OpenProduct
+let trader: SharedProduct
 let page: Page
 let thumb: CDPSession
 
 beforeAll(async () => {
-  trader = await signUp({
-    context: { hasTouch: true, viewport: { width: 820, height: 1180 } },
-  })
+  trader = await signUpShared({ hasTouch: true, viewport: { width: 820, height: 1180 } })
   page = trader.open.page
   thumb = await page.context().newCDPSession(page)
   await page.goto('/?symbol=AAPL')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scannerPage } from './pages/scanner-page.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
-let trader: OpenProduct
+let trader: SharedProduct
 beforeAll(async () => {
-  trader = await signUp({ context: { reducedMotion: 'reduce' } })
+  trader = await signUpShared({ reducedMotion: 'reduce' })
 })
 afterAll(() => trader.remove())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scannerPage } from './pages/scanner-page.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 /** From where the sidebar stands beside the page, up to where a laptop begins. */
 const widths = [720, 768, 820, 1_024, 1_100]
@@ -19,10 +19,10 @@ const cutOff = (): string[] => {
 }
 
 describe('on a tablet', () => {
-  let trader: OpenProduct
+  let trader: SharedProduct
 
   beforeAll(async () => {
-    trader = await signUp({ context: { reducedMotion: 'reduce' } })
+    trader = await signUpShared({ reducedMotion: 'reduce' })
     const { request } = trader.open.page
     for (const symbol of ['AAPL', 'BRK.B']) {
       await request.post('/api/watchlist', { data: { symbol } })

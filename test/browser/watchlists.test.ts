@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from './support/ask.ts'
 import { violationsInBothThemes } from './support/axe.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 const listName = 'Banks and chips'
 
@@ -27,13 +27,13 @@ const dragBelow = async (page: Page, name: string, other: string) => {
 }
 
 describe('the lists of a trader', () => {
-  let trader: OpenProduct
+  let trader: SharedProduct
   let page: Page
   let other: Page
   let listId: string
 
   beforeAll(async () => {
-    trader = await signUp({ context: { reducedMotion: 'reduce' } })
+    trader = await signUpShared({ reducedMotion: 'reduce' })
     page = trader.open.page
     const made = await page.request.post('/api/watchlists', { data: { name: listName } })
     listId = ((await made.json()) as { id: string }).id

