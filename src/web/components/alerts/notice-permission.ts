@@ -15,7 +15,7 @@ export const noticeSupport = (): NoticeSupport => {
 
 const listeners = new Set<() => void>()
 
-/** Follows what the trader answers here and, where the browser tells it, changes in its settings. */
+/** Calls it when the trader answers, and when the permission changes in the browser’s settings. */
 const follow = (listener: () => void) => {
   const leave = new AbortController()
   listeners.add(listener)
