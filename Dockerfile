@@ -39,4 +39,4 @@ STOPSIGNAL SIGTERM
 # Whether it lives: one that waits for a store or builds read models must not be restarted for it.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30m \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3001/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=32", "bin/start.mjs"]
+CMD ["node", "--max-semi-space-size=32", "--no-allocation-site-pretenuring", "bin/start.mjs"]

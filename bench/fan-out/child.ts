@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { productFlags } from '../harness/product-flags.ts'
 
 /** A process of ours, spoken to by messages; gone with us. */
 export interface Child<Out, In> {
@@ -12,10 +13,10 @@ const silenceMaxMs = 300_000
 
 const withoutNativeHelpers = { WS_NO_BUFFER_UTIL: '1', WS_NO_UTF_8_VALIDATE: '1' }
 
-/** Starts a TypeScript file as a process of its own. */
+/** Starts a TypeScript file as a process of its own, with the flags of the product. */
 export const startChild = <Out, In>(file: URL, args: readonly string[] = []): Child<Out, In> => {
   const child: ChildProcess = fork(file, args, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...productFlags, '--import', 'tsx'],
     env: { ...process.env, ...withoutNativeHelpers },
   })
   const onExit = (): void => void child.kill('SIGKILL')

@@ -7,6 +7,7 @@ import { compare } from '../harness/compare.ts'
 import { median } from '../harness/median.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { busyDay } from './busy-day.ts'
+import { productFlags } from '../harness/product-flags.ts'
 import { writeLog } from './write-log.ts'
 
 const shape = { events: 1_000_000, symbols: 200, ticksPerBatch: 8, traders: 2_000 }
@@ -18,7 +19,7 @@ const shape = { events: 1_000_000, symbols: 200, ticksPerBatch: 8, traders: 2_00
  */
 const runChild = async <Said>(name: string, args: readonly string[]): Promise<Said> => {
   const child = fork(new URL(name, import.meta.url), args, {
-    execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
+    execArgv: [...productFlags, '--import', 'tsx'],
   })
   const said = once(child, 'message') as Promise<[Said]>
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -5,20 +5,30 @@ export interface Moments {
   readonly squares: number
 }
 
-/** The sum of the last `count` values, the oldest first; NaN when there are fewer. */
-export const sumOfLast = (values: ArrayLike<number>, count: number): number => {
-  if (values.length < count) return Number.NaN
+/**
+ * The sum of the last `count` values, the oldest first; NaN when there are fewer.
+ * @param end values from there on do not count
+ */
+export const sumOfLast = (
+  values: ArrayLike<number>,
+  count: number,
+  end: number = values.length,
+): number => {
+  if (end < count) return Number.NaN
   let sum = 0
-  for (let index = values.length - count; index < values.length; index += 1)
-    sum += values[index] ?? Number.NaN
+  for (let index = end - count; index < end; index += 1) sum += values[index] ?? Number.NaN
   return sum
 }
 
 /** Welford's sums (Knuth, TAOCP 2, 4.2.2): no difference of large numbers. NaN when there are fewer values than asked for. */
-export const momentsOf = (values: ArrayLike<number>, count: number): Moments => {
-  const mean = sumOfLast(values, count) / count
+export const momentsOf = (
+  values: ArrayLike<number>,
+  count: number,
+  end: number = values.length,
+): Moments => {
+  const mean = sumOfLast(values, count, end) / count
   let squares = 0
-  for (let index = values.length - count; index < values.length; index += 1) {
+  for (let index = end - count; index < end; index += 1) {
     const difference = (values[index] ?? Number.NaN) - mean
     squares += difference * difference
   }

@@ -1,7 +1,7 @@
 import { type Moments, squaresWith } from '../indicators/running.ts'
 
 /** Pairs of daily returns that a beta is made of. */
-const betaPairs = 252
+export const betaPairs = 252
 
 /** The past inputs of beta: all but the newest pair. */
 export interface BetaParts {

@@ -1,4 +1,5 @@
 import { betaWith } from './beta.ts'
+import type { PlainQuantity } from '../scan/quantity.ts'
 import type { MetricKey } from './definitions.ts'
 import type { HistoryParts } from './history-parts.ts'
 import { averagePeriods, trueRange } from './running-averages.ts'
@@ -26,6 +27,23 @@ export interface MetricInputs {
   marketReturn: number
   parts: HistoryParts
 }
+
+export const emptyInputs = (parts: HistoryParts): MetricInputs => ({
+  price: Number.NaN,
+  open: Number.NaN,
+  high: Number.NaN,
+  low: Number.NaN,
+  volume: Number.NaN,
+  volumeShare: Number.NaN,
+  dollarVolume: Number.NaN,
+  vwap: Number.NaN,
+  sharesOut: Number.NaN,
+  floatShares: Number.NaN,
+  epsTtm: Number.NaN,
+  dividendsTtm: Number.NaN,
+  marketReturn: Number.NaN,
+  parts,
+})
 
 /** Name by name: a tick does it for its symbol, and `Object.assign` takes twice as long. */
 export const copyInputs = (from: MetricInputs, to: MetricInputs) => {
@@ -137,4 +155,14 @@ export const formulas: Readonly<Record<MetricKey, (inputs: MetricInputs) => numb
   perfMonth: ({ price, parts }) => percentOf(price, parts.monthBase),
   perfQuarter: ({ price, parts }) => percentOf(price, parts.quarterBase),
   perfYtd: ({ price, parts }) => percentOf(price, parts.ytdBase),
+}
+
+/** The same for what scans read besides the metrics. */
+export const quantityFormulas: Readonly<Record<PlainQuantity, (inputs: MetricInputs) => number>> = {
+  ...formulas,
+  open: ({ open }) => open,
+  high: ({ high }) => high,
+  low: ({ low }) => low,
+  previousClose: ({ parts }) => parts.previousClose,
+  yesterdayDollarVolume,
 }

@@ -1,9 +1,8 @@
-import { averageVolume, averageVolumeDays } from './average-volume.ts'
-import { betaOfDays, type BetaParts, betaParts, type DailyReturns } from './beta.ts'
-import type { DailyHistory, HistoryDay } from './daily-history.ts'
-import { type PeriodBases, periodBases } from './periods.ts'
-import { type YearBefore, yearBefore } from './year.ts'
-import { type Moments, momentsOf, sumOfLast } from '../indicators/running.ts'
+import { averageVolumeDays } from './average-volume.ts'
+import type { BetaParts } from './beta.ts'
+import type { PeriodBases } from './periods.ts'
+import type { YearBefore } from './year.ts'
+import type { Moments } from '../indicators/running.ts'
 import { averagePeriods, type RunningAverages } from './running-averages.ts'
 
 /**
@@ -58,80 +57,51 @@ const signalOf = ({ days, signal }: RunningAverages) => {
     : { signal: Number.NaN, signalWeight: Number.NaN }
 }
 
-/** The parts, each computed when it is first read; a history must not change in the meantime. */
-class PartsWhenRead implements HistoryParts {
-  readonly #history: DailyHistory
-  readonly #today: number
-  readonly #marketReturns: DailyReturns
-  #running?: RunningAverages
-  #year?: YearBefore
-  #beta?: BetaParts
-  #bases?: PeriodBases
-
-  constructor(history: DailyHistory, today: number, marketReturns: DailyReturns) {
-    this.#history = history
-    this.#today = today
-    this.#marketReturns = marketReturns
-  }
-
-  #columnOf(figure: keyof HistoryDay, count?: number): Float64Array {
-    return this.#history.columnBefore(figure, this.#today, count)
-  }
-
-  get #averages() {
-    return (this.#running ??= this.#history.averagesBefore(this.#today))
-  }
+/** The parts, made of figures of the days before the one that prices belong to. */
+export abstract class DerivedParts implements HistoryParts {
+  /** Of the newest day; NaN: there is none. */
+  protected abstract newest(figure: 'close' | 'volume'): number
+  /** Of the newest `count` days; NaN: there are fewer. */
+  protected abstract sum(figure: 'close' | 'volume', count: number): number
+  protected abstract readonly averages: RunningAverages
+  protected abstract readonly year: YearBefore
+  protected abstract readonly bases: PeriodBases
+  abstract readonly returns: Moments
+  abstract readonly closes: Moments
+  abstract readonly beta: BetaParts
+  abstract readonly betaOfDays: number
 
   /** One of Wilder's averages: of the days but the first, which has no change. */
   #wilder(of: 'range' | 'gain' | 'loss'): number {
-    return this.#averages.days < averagePeriods.wilder ? Number.NaN : this.#averages[of]
+    return this.averages.days < averagePeriods.wilder ? Number.NaN : this.averages[of]
   }
 
   get previousClose() {
-    return this.#columnOf('close', 1)[0] ?? Number.NaN
+    return this.newest('close')
   }
 
   get averageVolume30() {
-    return averageVolume(this.#columnOf('volume', averageVolumeDays))
+    return this.sum('volume', averageVolumeDays) / averageVolumeDays
   }
 
   get yesterdayDollarVolume() {
-    return this.previousClose * (this.#columnOf('volume', 1)[0] ?? Number.NaN)
-  }
-
-  get #yearBefore() {
-    return (this.#year ??= yearBefore(
-      {
-        times: this.#columnOf('time'),
-        highs: this.#columnOf('high'),
-        lows: this.#columnOf('low'),
-      },
-      this.#today,
-    ))
+    return this.previousClose * this.newest('volume')
   }
 
   get yearHigh() {
-    return this.#yearBefore.yearHigh
+    return this.year.yearHigh
   }
 
   get yearLow() {
-    return this.#yearBefore.yearLow
+    return this.year.yearLow
   }
 
   get yearTradingDays() {
-    return this.#yearBefore.yearTradingDays
+    return this.year.yearTradingDays
   }
 
   get atrBefore() {
     return this.#wilder('range')
-  }
-
-  get returns() {
-    const closes = this.#columnOf('close', 20)
-    const logarithms = new Float64Array(Math.max(0, closes.length - 1))
-    for (let day = 1; day < closes.length; day += 1)
-      logarithms[day - 1] = Math.log((closes[day] ?? Number.NaN) / (closes[day - 1] ?? Number.NaN))
-    return momentsOf(logarithms, 19)
   }
 
   get gainBefore() {
@@ -143,97 +113,46 @@ class PartsWhenRead implements HistoryParts {
   }
 
   get sum19() {
-    return sumOfLast(this.#columnOf('close', 19), 19)
+    return this.sum('close', 19)
   }
 
   get sum49() {
-    return sumOfLast(this.#columnOf('close', 49), 49)
+    return this.sum('close', 49)
   }
 
   get sum199() {
-    return sumOfLast(this.#columnOf('close', 199), 199)
-  }
-
-  get closes() {
-    return momentsOf(this.#columnOf('close', 19), 19)
+    return this.sum('close', 199)
   }
 
   get ema12() {
-    return this.#averages.days < fast ? Number.NaN : this.#averages.ema12
+    return this.averages.days < fast ? Number.NaN : this.averages.ema12
   }
 
   get ema26() {
-    return this.#averages.days < slow ? Number.NaN : this.#averages.ema26
+    return this.averages.days < slow ? Number.NaN : this.averages.ema26
   }
 
   get signal() {
-    return signalOf(this.#averages).signal
+    return signalOf(this.averages).signal
   }
 
   get signalWeight() {
-    return signalOf(this.#averages).signalWeight
-  }
-
-  get beta() {
-    return (this.#beta ??= betaParts(this.#history.returnsBefore(this.#today), this.#marketReturns))
-  }
-
-  get betaOfDays() {
-    return betaOfDays(this.#history.returnsBefore(this.#today), this.#marketReturns)
-  }
-
-  get #periodBases() {
-    return (this.#bases ??= periodBases(
-      this.#columnOf('time'),
-      this.#columnOf('close'),
-      this.#today,
-    ))
+    return signalOf(this.averages).signalWeight
   }
 
   get weekBase() {
-    return this.#periodBases.weekBase
+    return this.bases.weekBase
   }
 
   get monthBase() {
-    return this.#periodBases.monthBase
+    return this.bases.monthBase
   }
 
   get quarterBase() {
-    return this.#periodBases.quarterBase
+    return this.bases.quarterBase
   }
 
   get ytdBase() {
-    return this.#periodBases.ytdBase
-  }
-}
-
-/**
- * The parts of a history, each computed when it is first read: for a reader that needs few of them
- * before the history changes again.
- *
- * @param today 00:00 UTC of the trading date that prices belong to, Unix seconds
- * @param marketReturns the market's, by day; see `returnsByDay`
- */
-export const partsWhenRead = (
-  history: DailyHistory,
-  today: number,
-  marketReturns: DailyReturns,
-): HistoryParts => new PartsWhenRead(history, today, marketReturns)
-
-/** All of them, computed now. */
-export const historyParts = (...of: Parameters<typeof partsWhenRead>): HistoryParts => {
-  const parts = partsWhenRead(...of)
-  return {
-    ...{ previousClose: parts.previousClose, averageVolume30: parts.averageVolume30 },
-    yesterdayDollarVolume: parts.yesterdayDollarVolume,
-    ...{ yearHigh: parts.yearHigh, yearLow: parts.yearLow },
-    ...{ yearTradingDays: parts.yearTradingDays, atrBefore: parts.atrBefore },
-    ...{ returns: parts.returns, gainBefore: parts.gainBefore, lossBefore: parts.lossBefore },
-    ...{ sum19: parts.sum19, sum49: parts.sum49, sum199: parts.sum199, closes: parts.closes },
-    ...{ ema12: parts.ema12, ema26: parts.ema26 },
-    ...{ signal: parts.signal, signalWeight: parts.signalWeight },
-    ...{ beta: parts.beta, betaOfDays: parts.betaOfDays },
-    ...{ weekBase: parts.weekBase, monthBase: parts.monthBase },
-    ...{ quarterBase: parts.quarterBase, ytdBase: parts.ytdBase },
+    return this.bases.ytdBase
   }
 }

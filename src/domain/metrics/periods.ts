@@ -28,7 +28,6 @@ const endOfYearBefore = (date: TradingDate): TradingDate =>
 const endsOf = (today: number) => {
   const date = dateOfDailyBar(today)
   return {
-    today,
     week: dailyBarTime(shiftDate(date, -7)),
     month: dailyBarTime(monthsBefore(date, 1)),
     quarter: dailyBarTime(monthsBefore(date, 3)),
@@ -36,8 +35,18 @@ const endsOf = (today: number) => {
   }
 }
 
-/** Of the day that was asked for last: on most days all symbols ask for the same one. */
-let knownEnds = endsOf(0)
+/** Of the days that were asked for: all symbols ask for the same ones. */
+const knownEnds = new Map<number, ReturnType<typeof endsOf>>()
+const knownEndsMax = 1_000
+
+const knownEndsOf = (today: number) => {
+  let ends = knownEnds.get(today)
+  if (ends === undefined) {
+    if (knownEnds.size === knownEndsMax) knownEnds.clear()
+    knownEnds.set(today, (ends = endsOf(today)))
+  }
+  return ends
+}
 
 /** How many of these ascending times are not after the end. */
 const countUntil = (times: ArrayLike<number>, end: number): number => {
@@ -64,12 +73,12 @@ export const periodBases = (
   today: number,
 ): PeriodBases => {
   if (times.length === 0) return unknown
-  if (knownEnds.today !== today) knownEnds = endsOf(today)
+  const ends = knownEndsOf(today)
   const closeBy = (end: number): number => closes[countUntil(times, end) - 1] ?? Number.NaN
   return {
-    weekBase: closeBy(knownEnds.week),
-    monthBase: closeBy(knownEnds.month),
-    quarterBase: closeBy(knownEnds.quarter),
-    ytdBase: closeBy(knownEnds.year),
+    weekBase: closeBy(ends.week),
+    monthBase: closeBy(ends.month),
+    quarterBase: closeBy(ends.quarter),
+    ytdBase: closeBy(ends.year),
   }
 }

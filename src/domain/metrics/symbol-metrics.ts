@@ -1,7 +1,7 @@
 import { type DailyReturns, noReturns } from './beta.ts'
 import { DailyHistory, type HistoryDay } from './daily-history.ts'
-import type { MetricInputs } from './formulas.ts'
-import { historyParts, partsWhenRead } from './history-parts.ts'
+import { emptyInputs, type MetricInputs } from './formulas.ts'
+import { historyParts, partsWhenRead } from './parts-when-read.ts'
 import { Intraday, type MinuteBar } from './intraday.ts'
 import { finiteOrNull } from '../notation/precision.ts'
 import { VolumeProfile } from './volume-profile.ts'
@@ -68,28 +68,21 @@ type DayBar = Omit<HistoryDay, 'time'> & { readonly open: number }
 
 const known = (value: number | null): number => value ?? Number.NaN
 
-const emptyInputs = (): MetricInputs => ({
-  price: Number.NaN,
-  open: Number.NaN,
-  high: Number.NaN,
-  low: Number.NaN,
-  volume: Number.NaN,
-  volumeShare: Number.NaN,
-  dollarVolume: Number.NaN,
-  vwap: Number.NaN,
-  sharesOut: Number.NaN,
-  floatShares: Number.NaN,
-  epsTtm: Number.NaN,
-  dividendsTtm: Number.NaN,
-  marketReturn: Number.NaN,
-  parts: historyParts(new DailyHistory(), 0, noReturns),
-})
+export const reportFundamentals = (
+  inputs: MetricInputs,
+  { sharesOutstanding, floatShares, epsTtm, dividendsTtm }: Fundamentals,
+) => {
+  inputs.sharesOut = known(sharesOutstanding)
+  inputs.floatShares = known(floatShares)
+  inputs.epsTtm = known(epsTtm)
+  inputs.dividendsTtm = known(dividendsTtm)
+}
 
 /** One symbol's past and present; a tick changes the present only, a new day the past. */
 export class SymbolMetrics {
   readonly symbol: string
   name: string
-  readonly inputs = emptyInputs()
+  readonly inputs = emptyInputs(historyParts(new DailyHistory(), 0, noReturns))
   history = new DailyHistory()
   /** Of the day in progress; −Infinity: there is none yet. */
   time = Number.NEGATIVE_INFINITY
@@ -181,11 +174,8 @@ export class SymbolMetrics {
     return profile.find(({ time }) => time === today)?.volumes ?? null
   }
 
-  report({ sharesOutstanding, floatShares, epsTtm, dividendsTtm }: Fundamentals) {
-    this.inputs.sharesOut = known(sharesOutstanding)
-    this.inputs.floatShares = known(floatShares)
-    this.inputs.epsTtm = known(epsTtm)
-    this.inputs.dividendsTtm = known(dividendsTtm)
+  report(fundamentals: Fundamentals) {
+    reportFundamentals(this.inputs, fundamentals)
   }
 
   /** Applies a price of the current day or of a later one; an earlier one has no effect. */

@@ -16,11 +16,15 @@ export interface YearBefore {
   readonly yearTradingDays: number
 }
 
-const unknown: YearBefore = {
+/** The history does not reach back so far. */
+export const unknownYear: YearBefore = {
   yearHigh: Number.NaN,
   yearLow: Number.NaN,
   yearTradingDays: Number.NaN,
 }
+
+/** The first day that counts, in Unix seconds as `today`. */
+export const firstOfYear = (today: number): number => today - yearDays * daySeconds
 
 /**
  * The highest high, the lowest low and the number of trading days in the 364 calendar days before
@@ -31,8 +35,8 @@ const unknown: YearBefore = {
  * @param today 00:00 UTC of the trading date, Unix seconds
  */
 export const yearBefore = ({ times, highs, lows }: RangeColumns, today: number): YearBefore => {
-  const from = today - yearDays * daySeconds
-  if (!((times[0] ?? Number.NaN) <= from)) return unknown
+  const from = firstOfYear(today)
+  if (!((times[0] ?? Number.NaN) <= from)) return unknownYear
   let first = times.length
   while (first > 0 && (times[first - 1] ?? Number.NaN) >= from) first -= 1
   let yearHigh = Number.NEGATIVE_INFINITY

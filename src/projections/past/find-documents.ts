@@ -96,22 +96,54 @@ const matching = (documents: Documents, filter: Filter = {}): ReadModelDocument[
   )
 }
 
+type Compare = (a: ReadModelDocument, b: ReadModelDocument) => number
+
+/** A page of a long list is found without ordering all of it. */
+const isPage = (count: number, of: number): boolean => count * 8 < of
+
+/** The first `count` in an order, without ordering the rest. */
+const firstOf = (found: readonly ReadModelDocument[], count: number, compare: Compare) => {
+  const first: ReadModelDocument[] = []
+  for (const document of found) {
+    const last = first[count - 1]
+    if (last !== undefined && compare(document, last) > 0) continue
+    let [low, high] = [0, first.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = first[middle]
+      if (other !== undefined && compare(document, other) < 0) high = middle
+      else low = middle + 1
+    }
+    first.splice(low, 0, document)
+    if (first.length > count) first.pop()
+  }
+  return first
+}
+
+const ordered = (sort: NonNullable<Query['sort']>): Compare => {
+  const order = wholeOrder(sort)
+  return (a, b) => {
+    for (const { field, descending = false } of order) {
+      const compared = compareKeys(keyOf(a, field), keyOf(b, field))
+      if (compared !== 0) return descending ? -compared : compared
+    }
+    return 0
+  }
+}
+
 /** As every store of read models finds them; see `Query`. */
 export const findDocuments = (
   documents: Documents,
   { filter, sort = [], limit, skip = 0 }: Query,
 ): ReadModelDocument[] => {
   const found = matching(documents, filter)
-  const order = wholeOrder(sort)
-  if (sort.length > 0)
-    found.sort((a, b) => {
-      for (const { field, descending = false } of order) {
-        const compared = compareKeys(keyOf(a, field), keyOf(b, field))
-        if (compared !== 0) return descending ? -compared : compared
-      }
-      return 0
-    })
-  return found.slice(skip, skip + limit)
+  const end = skip + limit
+  if (sort.length === 0) return found.slice(skip, end)
+  const compare = ordered(sort)
+  return (isPage(end, found.length) ? firstOf(found, end, compare) : found.sort(compare)).slice(
+    skip,
+    end,
+  )
 }
 
 export const countDocuments = (documents: Documents, filter?: Filter): number =>

@@ -12,12 +12,19 @@ export const documentsIn = (collections: FoldedCollections): number => {
 
 export const keyOf = ({ projection, name }: Collection): string => `${projection}/${name}`
 
-/** Documents are plain JSON: unlike `structuredClone`, this copies no texts. */
+/**
+ * Documents are plain JSON, and a list has values of one kind: unlike `structuredClone`, this copies
+ * no texts, and it copies lists of numbers and texts as a whole.
+ */
 const copyOf = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(copyOf) as Value
+  if (Array.isArray(value))
+    return (typeof value[0] === 'object' ? value.map(copyOf) : value.slice()) as Value
   const copy = { ...value }
-  for (const key in copy) if (typeof copy[key] === 'object') copy[key] = copyOf(copy[key])
+  for (const key in copy) {
+    const inner = copy[key]
+    if (typeof inner === 'object' && inner !== null) copy[key] = copyOf(inner)
+  }
   return copy
 }
 
@@ -25,13 +32,15 @@ const copyOf = <Value>(value: Value): Value => {
 class FoldedDocuments implements Documents<ReadModelDocument> {
   readonly all: Map<string, ReadModelDocument>
   readonly #own = new Set<string>()
+  readonly #partsAreReplaced: boolean
 
   get changed(): number {
     return this.#own.size
   }
 
-  constructor(base: ReadonlyMap<string, ReadModelDocument> | undefined) {
+  constructor(base: ReadonlyMap<string, ReadModelDocument> | undefined, of: Collection) {
     this.all = new Map(base)
+    this.#partsAreReplaced = of.partsAreReplaced
   }
 
   load(): void {
@@ -52,7 +61,7 @@ class FoldedDocuments implements Documents<ReadModelDocument> {
   edit(id: string): ReadModelDocument | null {
     const document = this.get(id)
     if (document === null || this.#own.has(id)) return document
-    const copy = copyOf(document)
+    const copy = this.#partsAreReplaced ? { ...document } : copyOf(document)
     this.put(copy)
     return copy
   }
@@ -80,7 +89,7 @@ export class FoldedUnit implements UnitOfWork {
     const key = keyOf(collection)
     let documents = this.#collections.get(key)
     if (documents === undefined) {
-      documents = new FoldedDocuments(this.#base.get(key))
+      documents = new FoldedDocuments(this.#base.get(key), collection)
       this.#collections.set(key, documents)
     }
     // One object serves every document type: the collection determines the type.

@@ -99,13 +99,18 @@ export type MarketDayDocument = { _id: string; date: TradingDate; isFed: boolean
 export const marketDayId = 'market'
 
 /** By symbol. */
-export const stocks = collection<StockDocument>('stocks', 'stocks', [
-  { fields: ['price'] },
-  { fields: ['changePercent'] },
-  { fields: ['volume'] },
-  { fields: ['sector'] },
-  { fields: ['date'] },
-])
+export const stocks = collection<StockDocument>(
+  'stocks',
+  'stocks',
+  [
+    { fields: ['price'] },
+    { fields: ['changePercent'] },
+    { fields: ['volume'] },
+    { fields: ['sector'] },
+    { fields: ['date'] },
+  ],
+  { partsAreReplaced: true },
+)
 
 /** By symbol. */
 export const stockProfiles = collection<StockProfileDocument>('stocks', 'profiles')

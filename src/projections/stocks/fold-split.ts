@@ -45,7 +45,7 @@ const settle = (stock: StockDocument, date: TradingDate) => {
 const foldStockSplit = (stock: StockDocument, window: DailyWindowDocument, data: SplitData) => {
   const { split, adjusted } = data
   settle(stock, split.date)
-  stock.splits.push(split.date)
+  stock.splits = [...stock.splits, split.date]
   const today = stock.date === null ? null : dailyBarTime(stock.date)
   adjustWindow(window, data)
   if (today !== null && isBeforeSplit(today, split, adjusted)) adjustDay(stock, data)
@@ -70,6 +70,6 @@ export const foldSplit = (
       return
     case 'SplitDismissed':
       settle(stock, event.data.date)
-      stock.dismissedSplits.push(event.data.date)
+      stock.dismissedSplits = [...stock.dismissedSplits, event.data.date]
   }
 }

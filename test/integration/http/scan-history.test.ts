@@ -37,7 +37,7 @@ it('says of each day of a span what matched at its end, what came and what went'
   ])
 })
 
-it('says the same of each hour, by its end', async () => {
+it('says the same of each hour, by its end, and of a day under way', async () => {
   const { app } = world
   await app.tick('2025-06-10', [
     ['AAPL', 210, 1_000],
@@ -53,6 +53,10 @@ it('says the same of each hour, by its end', async () => {
       entered: ['AAPL', 'GM', 'MSFT'],
       left: [],
     },
+  ])
+  const underWay = { from: '2025-06-10', to: '2025-06-10', every: 'day' }
+  expect(await history({ rules: above(205), ...underWay })).toMatchObject([
+    { at: '2025-06-10', matches: ['AAPL', 'GM', 'MSFT'] },
   ])
 })
 

@@ -15,9 +15,11 @@ const rawBytesMax = 64 * 1_048_576
  */
 export type Inflate = (packed: Uint8Array, rawBytes: number) => Uint8Array | Promise<Uint8Array>
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 const hexOf = (bytes: Uint8Array): string => {
   let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  for (const byte of bytes) hex += hexOfByte[byte] ?? ''
   return hex
 }
 

@@ -10,13 +10,9 @@ import type { HistoryDay } from '../../../domain/metrics/daily-history.ts'
 import type { ProfileDay, SymbolRecord } from '../../../domain/metrics/symbol-metrics.ts'
 import { quarterOf, quartersPerDay } from '../../../domain/metrics/volume-profile.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
-import {
-  type BarChunkDocument,
-  barChunks,
-  type FormingDocument,
-  formingBars,
-} from '../../bars/documents.ts'
+import { type BarChunkDocument, type FormingDocument, formingBars } from '../../bars/documents.ts'
 import { growingBars } from '../../bars/growing-bars.ts'
+import { chunksSince } from '../../bars/read/chunks-since.ts'
 import type { ReadModels } from '../../read-models.ts'
 import { toBar } from '../../bars/to-bar.ts'
 import type { StockDocument } from '../documents.ts'
@@ -26,9 +22,6 @@ import { fundamentalsOf, todayOf } from '../symbol-record.ts'
 const profileLookBackDays = 35
 /** Of these the newest twenty before a day count, whichever of the last ones that is. */
 const profileDaysMax = 24
-
-/** More than thirty years of daily bars. */
-const chunksMax = 200
 
 export interface Bar extends HistoryDay {
   readonly open: number
@@ -52,13 +45,8 @@ const barsSince = async (
   from: number,
   forming: FormingDocument | null,
 ): Promise<Bar[]> => {
-  const newestFirst = await readModels.reader(barChunks).find({
-    // A chunk that begins earlier may extend past the moment.
-    filter: { series: { eq: `${symbol}|${timeframe}` }, start: { gte: from - 2 * 86_400 } },
-    sort: [{ field: 'start', descending: true }],
-    limit: chunksMax,
-  })
-  const bars = newestFirst.toReversed().flatMap(barsOf)
+  const chunks = await chunksSince(readModels, symbol, timeframe, from)
+  const bars = chunks.flatMap(barsOf)
   const newest = bars.at(-1)?.time ?? Number.NEGATIVE_INFINITY
   for (const growing of growingBars(forming, timeframe))
     if (growing.t > newest) bars.push(toBar(growing))

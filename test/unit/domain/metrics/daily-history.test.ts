@@ -6,7 +6,7 @@ import {
   type HistoryDay,
   historyDaysMax,
 } from '../../../../src/domain/metrics/daily-history.ts'
-import { historyParts } from '../../../../src/domain/metrics/history-parts.ts'
+import { historyParts } from '../../../../src/domain/metrics/parts-when-read.ts'
 
 const daySeconds = 86_400
 const start = 1_600_000_000 - (1_600_000_000 % daySeconds)
