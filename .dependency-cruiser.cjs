@@ -1,11 +1,15 @@
 /** What server and browser both evaluate: pure, and importing nothing but each other. */
 const browserSafe = [
+  'alert/armed/price-levels',
+  'alert/armed/rules/(?!calm-ticks|rule-book|rule-market|scan-book)[a-z-]+',
   'alert/conditions',
   'alert/rule',
+  'alert/rule-trial',
   'calendar',
   'indicators',
-  'metrics/definitions',
+  'metrics/(?!board|close-day|scanner)[a-z-]+',
   'notation',
+  'price-feed/first-tick',
   'quotes/change',
   'scan',
   'tape/format',

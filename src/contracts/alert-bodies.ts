@@ -41,14 +41,15 @@ export const alertBody = chosenBy(z.union([typedBody, ruleBody, scanBody]), (val
   return hasMember(value, 'scan') ? scanBody : typedBody
 })
 
-/** Where to begin; default: the beginning of the recorded history. */
-const from = { from: moment.optional() }
+/** Where to begin, and where to end; default: the beginning of the recorded history, and now. */
+const span = { from: moment.optional(), to: moment.optional() }
 
-const typedDryRun = z.strictObject({ ...alertTerms, ...from }).meta(alertValues)
-const ruleDryRun = z.strictObject({ symbol: ticker, rule: alertRule, ...alertOptions, ...from })
+const typedDryRun = z.strictObject({ ...alertTerms, ...span }).meta(alertValues)
+const ruleDryRun = z.strictObject({ symbol: ticker, rule: alertRule, ...alertOptions, ...span })
 
 export const dryRunBody = chosenBy(z.union([typedDryRun, ruleDryRun]), (value) =>
   hasMember(value, 'rule') ? ruleDryRun : typedDryRun,
 )
+export type DryRunBody = z.output<typeof dryRunBody>
 export type AlertBody = z.output<typeof alertBody>
 export type TypedAlertBody = z.output<typeof typedBody>

@@ -17,6 +17,8 @@ export const dryRunReply = z.object({
   resolution,
   /** The scanned days and their timeframes, oldest first. */
   spans: z.array(z.object({ from: tradingDate, resolution, bars: z.int().positive() })),
+  /** Where it stopped before `to`, because there are more ticks than it reads; null: nowhere. */
+  cutAt: isoTime.nullable(),
 })
 
 export type DryRunReply = z.output<typeof dryRunReply>

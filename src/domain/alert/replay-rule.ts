@@ -120,19 +120,21 @@ export const replayRule = (
 }
 
 /**
- * The steps at which a rule would have triggered. It is set again as soon as it no longer holds.
+ * The steps at which a rule would have triggered. It is set again as soon as it no longer holds and
+ * the cooldown is over.
  * @param max the number of steps
  */
 export const dryRunRule = (
   rule: CompoundRule,
+  cooldownSeconds: number,
   record: RuleRecord,
   steps: Iterable<ReplayStep>,
   max: number,
 ): ReplayStep[] => {
   const triggers: ReplayStep[] = []
-  const isTriggered = createTrigger(rule)
+  const isTriggered = createTrigger(rule, cooldownSeconds)
   replayRule(record, steps, (symbol, step) => {
-    if (isTriggered(symbol)) triggers.push(step)
+    if (isTriggered(symbol, step.at)) triggers.push(step)
     return triggers.length < max
   })
   return triggers

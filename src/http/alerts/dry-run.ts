@@ -1,4 +1,4 @@
-import { dryRunBody } from '../../contracts/alert-bodies.ts'
+import { type DryRunBody, dryRunBody } from '../../contracts/alert-bodies.ts'
 import { type DryRunReply, dryRunReply } from '../../contracts/alert-dry-run.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger, dryRunTriggersMax } from '../../domain/alert/dry-run.ts'
@@ -18,11 +18,18 @@ import { route } from '../routing/route.ts'
 import { findStock } from '../../projections/stocks/read/find-stock.ts'
 import { unknownIn } from './asked-terms.ts'
 import { refusalOfAlert } from './present.ts'
-import { recordedHistory } from '../../projections/bars/read/recorded-history.ts'
+import { type RecordedSpan, recordedHistory } from '../../projections/bars/read/recorded-history.ts'
 
-const inFuture: Refusal = {
-  type: 'not_valid',
-  faults: [{ path: 'from', message: 'from must not be in the future' }],
+/** What is wrong with a span that is asked for; null: nothing. */
+const faultOf = ({ from, to }: RecordedSpan, now: number): Refusal | null => {
+  const fault = (path: string, message: string): Refusal => ({
+    type: 'not_valid',
+    faults: [{ path, message }],
+  })
+  if (from !== null && from > now) return fault('from', 'from must not be in the future')
+  if (to === null) return null
+  if (from === null) return fault('from', 'to must come with from')
+  return to < from ? fault('to', 'to must not be before from') : null
 }
 
 /** A daily bar has a date, which is the same in every zone, and no moment. */
@@ -53,39 +60,46 @@ const recordAt = async (context: Context, symbol: string, rule: CompoundRule, at
 /** The steps at which a rule would have triggered that was set at the moment of the record. */
 const triggersFrom = (
   rule: CompoundRule,
+  cooldownSeconds: number,
   record: RuleRecord,
   steps: readonly ReplayStep[],
-  max: number,
 ): ReplayStep[] => {
-  const trial = new RuleTrial(rule, record)
-  return steps.filter((step) => trial.tick(step)).slice(0, max)
+  const trial = new RuleTrial(rule, cooldownSeconds, record)
+  return steps.filter((step) => trial.tick(step) !== null).slice(0, dryRunTriggersMax)
 }
 
 const ofRule = async (
   context: Context,
   stock: StockDocument,
-  rule: CompoundRule,
-  since: number | null,
+  { rule, repeat, cooldownSeconds }: Extract<DryRunBody, { rule: unknown }>,
+  span: RecordedSpan,
 ) => {
+  const { from } = span
   const record = await loadRuleRecord(context.readModels, stock, timeframesOf(rule))
   const quantity = unknownIn(record, rule)
   if (quantity !== null)
     return refuse(refusalOfAlert({ type: 'never_known', symbol: stock.symbol, quantity }))
   const then =
-    since === null
+    from === null
       ? null
-      : await context.pastReads.run(() => recordAt(context, stock.symbol, rule, since))
-  const found = await context.pastReads.run(() => replayOf(context, stock, rule, since))
-  const { steps, ...scanned } = found
-  const max = dryRunTriggersMax
+      : await context.pastReads.run(() => recordAt(context, stock.symbol, rule, from))
+  const found = await context.pastReads.run(() => replayOf(context, stock, rule, span))
+  const { steps, cutAt, ...scanned } = found
+  // One that triggers once may be set at any moment.
+  const cooldown = repeat === 'every' ? cooldownSeconds : 0
   const triggered =
-    then === null ? dryRunRule(rule, record, steps, max) : triggersFrom(rule, then, steps, max)
+    then === null
+      ? dryRunRule(rule, cooldown, record, steps, dryRunTriggersMax)
+      : triggersFrom(rule, cooldown, then, steps)
   const triggers = triggered.map((step) => ({
     at: presentStep(step),
     price: step.price,
   }))
-  return ok({ triggers, ...scanned } satisfies DryRunReply)
+  const cut = cutAt === null ? null : new Date(cutAt).toISOString()
+  return ok({ triggers, ...scanned, cutAt: cut } satisfies DryRunReply)
 }
+
+const momentOf = (iso: string | undefined) => (iso === undefined ? null : Date.parse(iso))
 
 /** Nothing is recorded. */
 export const dryRunAlert = route.post('/alerts/dry-run', {
@@ -96,22 +110,22 @@ export const dryRunAlert = route.post('/alerts/dry-run', {
   serve:
     (context) =>
     async ({ body }) => {
-      const { symbol, from } = body
+      const { symbol } = body
       const fault = 'condition' in body ? valueFault(body.condition, body.value) : null
       if (fault && 'condition' in body)
         return refuse(refusalOfAlert({ type: 'bad_value', condition: body.condition, fault }))
       const { readModels, limits, clock, pastReads } = context
-      const fromMs = from === undefined ? null : Date.parse(from)
-      if (fromMs !== null && fromMs > clock()) return refuse(inFuture)
+      const span = { from: momentOf(body.from), to: momentOf(body.to) }
+      const wrong = faultOf(span, clock())
+      if (wrong !== null) return refuse(wrong)
       const stock = await findStock(readModels, symbol)
       if (!stock) return refuse({ type: 'unknown_symbol', symbol })
-      const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
-      if ('rule' in body) return ofRule(context, stock, body.rule, fromMs)
+      if ('rule' in body) return ofRule(context, stock, body, span)
       const { condition, value } = body
       const { days, ...scanned } = await pastReads.run(() =>
-        recordedHistory(readModels, stock.symbol, since, limits.dryRunBarsMax),
+        recordedHistory(readModels, stock.symbol, span, limits.dryRunBarsMax),
       )
       const triggers = dryRun({ condition, value }, days).map(presentTrigger)
-      return ok({ triggers, ...scanned } satisfies DryRunReply)
+      return ok({ triggers, ...scanned, cutAt: null } satisfies DryRunReply)
     },
 })

@@ -30,8 +30,8 @@ export const nearestAlert = route.get('/alerts/:id/nearest', {
       const rule = isTyped(terms) ? ruleOfType(terms) : terms.rule
       const stock = await readModels.reader(stocks).get(terms.symbol)
       if (stock === null) return ok(rule.conditions.map(() => null))
-      const since = Date.parse(document.createdAt)
-      const { steps } = await pastReads.run(() => replayOf(context, stock, rule, since))
+      const span = { from: Date.parse(document.createdAt), to: null }
+      const { steps } = await pastReads.run(() => replayOf(context, stock, rule, span))
       const record = await loadRuleRecord(readModels, stock, timeframesOf(rule))
       const nearest = nearestMisses(rule, record, steps)
       return ok(

@@ -66,6 +66,7 @@ describe('a dry run of an alert', () => {
       barsScanned: 3,
       resolution: '1D',
       spans: [{ from: '2025-06-04', resolution: '1D', bars: 3 }],
+      cutAt: null,
     })
     expect((await world.ada.get('/api/alerts')).body).toEqual([])
   })
@@ -93,6 +94,20 @@ describe('a dry run of an alert', () => {
     const future = new Date(world.app.now() + 60_000).toISOString()
     const refused = await world.ada.post('/api/alerts/dry-run').send({ ...body, from: future })
     expect([refused.status, refused.text]).toEqual([400, 'from must not be in the future'])
+  })
+
+  it('ends where it is asked to', async () => {
+    const body = { symbol: 'AAPL', condition: 'price_above', value: 1 }
+    const from = '2025-06-04T04:00:00Z'
+    const days = { ...body, from: '2025-06-03T04:00:00Z', to: '2025-06-05T04:00:00Z' }
+    expect((await run(days)).spans).toEqual([{ from: '2025-06-04', resolution: '1D', bars: 2 }])
+    for (const [span, sentence] of [
+      [{ from, to: '2025-06-04T03:59:59Z' }, 'to must not be before from'],
+      [{ to: from }, 'to must come with from'],
+    ] as const) {
+      const refused = await world.ada.post('/api/alerts/dry-run').send({ ...body, ...span })
+      expect([refused.status, refused.text]).toEqual([400, sentence])
+    }
   })
 
   it('measures the volume of the day that it begins in by all that the day had traded', async () => {
@@ -127,6 +142,7 @@ describe('a dry run of an alert', () => {
       barsScanned: 2,
       resolution: '1H',
       spans: [{ from: '2025-06-09', resolution: '1H', bars: 2 }],
+      cutAt: null,
     })
   })
 
@@ -147,6 +163,7 @@ describe('a dry run of an alert', () => {
       barsScanned: 90,
       resolution: '1m',
       spans: [{ from: '2026-11-23', resolution: '1m', bars: 90 }],
+      cutAt: null,
     })
   })
 

@@ -11,13 +11,17 @@ import { mulberry32 } from '../../support/mulberry32.ts'
 
 const symbol = 'AAPL'
 const batches = 150
+/** Of a dry run with an end. */
+const spanMax = 100
 
 let world: TradersApp
 /** Of the symbol, ascending, over the end of a day. */
 const ticks: Tick[] = []
 
 beforeAll(async () => {
-  world = await openTraders({ limits: { writesBurstMax: 1_000, writesPerSecondMax: 1_000 } })
+  world = await openTraders({
+    limits: { writesBurstMax: 1_000, writesPerSecondMax: 1_000, dryRunSpanEventsMax: spanMax },
+  })
   const random = mulberry32(20_261_128)
   // Batches are a second apart, those of earlier tests among them.
   const [other] = await world.app.tick('2025-06-10', [['MSFT', 400, 1]])
@@ -41,16 +45,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+interface Asked {
+  readonly rule: CompoundRule
+  readonly repeat: 'once' | 'every'
+  readonly cooldownSeconds: number
+  readonly from: string
+  readonly to?: string
+}
+
 /** As a client tries a rule: on the record of a moment, and the ticks after it. */
-const tried = async (rule: CompoundRule, from: string) => {
+const tried = async ({ rule, repeat, cooldownSeconds, from, to = '2100-01-01' }: Asked) => {
   const path = `/api/stocks/${symbol}/rule-record?asOf=${encodeURIComponent(from)}`
   const reply = await world.ada.get(path).expect(200)
   const { closes, ...record } = ruleRecordReply.parse(reply.body)
   const byTimeframe = new Map(closes.map(({ timeframe, bars }) => [timeframe, bars]))
-  const trial = new RuleTrial(rule, { ...record, closes: byTimeframe })
+  const cooldown = repeat === 'every' ? cooldownSeconds : 0
+  const trial = new RuleTrial(rule, cooldown, { ...record, closes: byTimeframe })
   const triggers: { at: string; price: number }[] = []
   for (const [, price, volume, at] of ticks)
-    if (at >= Date.parse(from) && trial.tick({ price, volume, at }))
+    if (at >= Date.parse(from) && at <= Date.parse(to) && trial.tick({ price, volume, at }))
       triggers.push({ at: new Date(at).toISOString(), price })
   return triggers
 }
@@ -73,34 +86,60 @@ const nearRule: fc.Arbitrary<CompoundRule> = fc
   })
   .map((condition) => ({ match: 'any', conditions: [condition] }))
 
-const options = { repeat: 'once', cooldownSeconds: 60, expiresAt: null }
-
 /** As the server does; null: it refuses a rule with a quantity that is never known. */
-const dryRun = async (rule: CompoundRule, from: string) => {
-  const reply = await world.ada.post('/api/alerts/dry-run').send({ symbol, rule, ...options, from })
+const dryRun = async (asked: Asked) => {
+  const body = { symbol, expiresAt: null, ...asked }
+  const reply = await world.ada.post('/api/alerts/dry-run').send(body)
   if (reply.status === 409) return null
   expect([reply.status, reply.status === 200 ? '' : reply.text]).toEqual([200, ''])
-  return dryRunReply.parse(reply.body).triggers
+  return dryRunReply.parse(reply.body)
 }
+
+const timeOf = (batch: number) => new Date(ticks[batch]![3] + 1).toISOString()
+
+const anyAsked = fc
+  .record({
+    rule: fc.oneof({ weight: 4, arbitrary: nearRule }, { weight: 1, arbitrary: anyAlertRule }),
+    repeat: fc.constantFrom('once' as const, 'every' as const),
+    cooldownSeconds: fc.constantFrom(60, 90),
+    first: fc.nat(batches - 2),
+    length: fc.option(fc.integer({ min: 20, max: batches })),
+  })
+  .map(({ first, length, ...rest }): Asked => ({
+    ...rest,
+    from: timeOf(first),
+    ...(length === null ? {} : { to: timeOf(Math.min(first + length, batches - 1)) }),
+  }))
 
 it('triggers at the very ticks at which the dry run of the server says', async () => {
   let triggered = 0
   await fc.assert(
-    fc.asyncProperty(fc.oneof(nearRule, anyAlertRule), fc.nat(batches - 2), async (rule, batch) => {
-      const from = new Date(ticks[batch]![3] + 1).toISOString()
-      const triggers = await dryRun(rule, from)
-      fc.pre(triggers !== null)
+    fc.asyncProperty(anyAsked, async (asked) => {
+      const answer = await dryRun(asked)
+      fc.pre(answer !== null)
+      const { triggers, cutAt } = answer
       triggered += triggers.length
-      expect(await tried(rule, from)).toEqual(triggers)
+      expect(await tried({ ...asked, ...(cutAt === null ? {} : { to: cutAt }) })).toEqual(triggers)
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   )
-  expect(triggered).toBeGreaterThan(20)
+  expect(triggered).toBeGreaterThan(5)
+})
+
+const once = { repeat: 'once', cooldownSeconds: 60 } as const
+
+it('says where it stops before its end, because there are more ticks than it reads', async () => {
+  const condition = { left: 'price', operator: 'above', right: 1 } as const
+  const rule: CompoundRule = { match: 'all', conditions: [condition] }
+  const cutAt = async (last: number) =>
+    (await dryRun({ rule, ...once, from: timeOf(0), to: timeOf(last) }))?.cutAt
+  expect(await cutAt(spanMax)).toBeNull()
+  expect(await cutAt(spanMax + 1)).toBe(new Date(ticks[spanMax]![3]).toISOString())
 })
 
 it('knows the open of the day from a moment within it', async () => {
   const condition = { left: 'open', operator: 'above', right: ticks[0]![1] } as const
-  const from = new Date(ticks[20]![3] + 1).toISOString()
-  const triggers = await dryRun({ match: 'all', conditions: [condition] }, from)
-  expect(triggers?.[0]?.at).toBe(new Date(ticks[21]![3]).toISOString())
+  const rule: CompoundRule = { match: 'all', conditions: [condition] }
+  const answer = await dryRun({ rule, ...once, from: timeOf(20) })
+  expect(answer?.triggers[0]?.at).toBe(new Date(ticks[21]![3]).toISOString())
 })

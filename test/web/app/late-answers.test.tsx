@@ -111,7 +111,9 @@ describe('what is typed while an answer is on its way', () => {
     await userEvent.keyboard('{Enter}')
     const symbol = screen.getByRole('textbox', { name: 'Symbol' })
     await waitFor(() => expect(valueOf(symbol)).toBe('MSFT'))
-    answer.resolve(json({ triggers: [], barsScanned: 500, resolution: '1D', spans: [] }))
+    answer.resolve(
+      json({ triggers: [], barsScanned: 500, resolution: '1D', spans: [], cutAt: null }),
+    )
     await waitFor(() => expect(tryOut.hasAttribute('disabled')).toBe(false))
     expect(screen.queryByText(/^(Would|No history)/)).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { finiteOrNull } from '../../notation/precision.ts'
 import type { RuleOperator } from '../vocabulary.ts'
 import type { CompoundRule, RuleCondition, RuleQuantity } from './rule.ts'
 
@@ -17,6 +18,13 @@ export const sidesOf = (condition: RuleCondition, read: ReadQuantity): Sides => 
   value: read(condition.left),
   level: levelOf(condition, read),
 })
+
+/** Both sides of each condition; null: unknown. */
+export const knownSides = ({ conditions }: CompoundRule, read: ReadQuantity) =>
+  conditions.map((condition) => {
+    const { value, level } = sidesOf(condition, read)
+    return { value: finiteOrNull(value), level: finiteOrNull(level) }
+  })
 
 /** Whether a value has reached a level; it has when it equals it. NaN reaches nothing. */
 export const reaches = (operator: 'above' | 'below', value: number, level: number): boolean =>

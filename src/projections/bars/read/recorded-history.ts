@@ -55,21 +55,29 @@ export const scannedOf = (days: readonly Scanned[]): Pick<DryRunReply, 'resoluti
   return { resolution: finest ?? '1D', spans }
 }
 
+/** A part of the recorded history, Unix ms; null: from its beginning, or until now. */
+export interface RecordedSpan {
+  readonly from: number | null
+  readonly to: number | null
+}
+
 /**
- * What is recorded of a symbol since a moment (Unix seconds; null: since ever), each day in the
- * finest bars that have the whole of it.
+ * What is recorded of a symbol in a span, each day in the finest bars that have the whole of it. The
+ * last bar begins in it.
  * @param barsMax the number of newest bars to read
  */
 export const recordedHistory = async (
   readModels: ReadModels,
   symbol: string,
-  from: number | null,
+  { from, to }: RecordedSpan,
   barsMax: number,
 ): Promise<RecordedHistory> => {
   const series: Partial<Record<Timeframe, readonly Bar[]>> = {}
+  const before = to === null ? undefined : Math.floor(to / 1_000) + 1
   for (const timeframe of timeframes)
-    series[timeframe] = await findBars(readModels, symbol, { timeframe, limit: barsMax })
-  const days = bestBars(series, { from: from ?? Number.NEGATIVE_INFINITY, barsMax })
+    series[timeframe] = await findBars(readModels, symbol, { timeframe, limit: barsMax, before })
+  const since = from === null ? Number.NEGATIVE_INFINITY : Math.floor(from / 1_000)
+  const days = bestBars(series, { from: since, barsMax })
   return {
     days: withReferences(days, series['1D'] ?? []),
     barsScanned: days.reduce((total, { bars }) => total + bars.length, 0),

@@ -11,7 +11,7 @@ const openForm = async (channels: Record<string, unknown>[]) => {
     ...channelsOf(channels),
     'POST /api/alerts': () => json(alert(9), 201),
     'POST /api/alerts/dry-run': () =>
-      json({ triggers: [], barsScanned: 0, resolution: '1D', spans: [] }),
+      json({ triggers: [], barsScanned: 0, resolution: '1D', spans: [], cutAt: null }),
     [`DELETE /api/channels/${idOf(1)}`]: () => {
       channels.shift()
       return new Response(null, { status: 204 })

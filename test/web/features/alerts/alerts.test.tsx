@@ -186,6 +186,7 @@ describe('Price Alerts', () => {
           barsScanned: 100,
           resolution: '1D',
           spans: [{ from: '2025-08-11', resolution: '1D', bars: 100 }],
+          cutAt: null,
         }),
     })
     await renderAt(world, '/alerts')

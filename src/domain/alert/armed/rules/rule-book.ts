@@ -1,7 +1,13 @@
-import { finiteOrNull } from '../../../notation/precision.ts'
 import type { Direction } from '../../conditions/condition.ts'
 import type { FiredSides } from '../../events.ts'
-import { isCrossing, reaches, ruleHolds, sidesOf, sideWanted } from '../../rule/evaluate.ts'
+import {
+  isCrossing,
+  knownSides,
+  reaches,
+  ruleHolds,
+  sidesOf,
+  sideWanted,
+} from '../../rule/evaluate.ts'
 import type { CompoundRule, RuleCondition } from '../../rule/rule.ts'
 import type { RuleTerms } from '../../terms.ts'
 import { compareTicks, type TickPlace } from '../../tick-place.ts'
@@ -44,12 +50,6 @@ interface Held {
   /** It is evaluated after the newest tick. */
   isWoken: boolean
 }
-
-export const firedSides = (rule: CompoundRule, symbol: RuleSymbol): FiredSides[] =>
-  rule.conditions.map((condition) => {
-    const { value, level } = sidesOf(condition, symbol.now)
-    return { value: finiteOrNull(value), level: finiteOrNull(level) }
-  })
 
 interface Wake extends Watched {
   /** The share by which the level is missed. */
@@ -210,7 +210,7 @@ export class RuleBook {
     if (lastFired !== null && compareTicks(tick, lastFired) === 0) held.isReady = false
     const isCool = lastFired === null || at >= lastFired.at + cooldownSeconds * 1_000
     if (held.isReady && isCool) {
-      take({ alertId, symbol: symbol.symbol, armedAt, conditions: firedSides(rule, symbol) })
+      take({ alertId, symbol: symbol.symbol, armedAt, conditions: knownSides(rule, symbol.now) })
       // It stays until the log reports it.
       if (repeat === 'once') return
       const { stream, revision, index } = tick

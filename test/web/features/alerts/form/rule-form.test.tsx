@@ -21,7 +21,7 @@ const shown = { ...alert(9), ...asked, condition: 'rule', value: null }
 it('a rule is tried as it is typed, set, listed in words, and edited with its terms', async () => {
   const alerts: unknown[] = []
   const refused = 'AAPL has no RSI (14), so the rule can never hold'
-  const nothing = { triggers: [], barsScanned: 0, resolution: '1D', spans: [] }
+  const nothing = { triggers: [], barsScanned: 0, resolution: '1D', spans: [], cutAt: null }
   const world = worldWith(alerts, {
     ...channelsOf([]),
     'POST /api/alerts': () => {

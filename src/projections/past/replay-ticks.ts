@@ -1,0 +1,90 @@
+import type { ReplayTick } from '../../domain/alert/replay-rule.ts'
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
+import { readTicks } from '../../eventstore/tape/read-ticks.ts'
+import type { LogReader } from './log-reader.ts'
+
+/** The price feeds that there are, see `src/market`. */
+const sources = ['simulated', 'yahoo', 'tape']
+
+/** After so many days without ticks, no older ones are looked for. */
+const daysWithoutTicksMax = 10
+
+export type TicksByDay = ReadonlyMap<TradingDate, readonly ReplayTick[]>
+
+/** Ticks of a symbol, from the tapes and the streams of its days. */
+interface Wanted {
+  readonly symbol: string
+  /** Ascending. */
+  readonly dates: readonly TradingDate[]
+  /** Unix ms. */
+  readonly since: number
+  /** The number of tick batches to read. */
+  readonly batchesMax: number
+}
+
+/**
+ * The newest ticks of a symbol on a day, ascending, as far back as `since`, as `batchesMax`, and as
+ * they have not expired.
+ * @returns also how many tick batches were read
+ */
+const newestOfDay = async (
+  log: LogReader,
+  { symbol, since, batchesMax }: Wanted,
+  date: TradingDate,
+) => {
+  const ticks: ReplayTick[] = []
+  let batches = 0
+  for (const source of sources) {
+    if (batches === batchesMax) break
+    const query = { source, date, since, batchesMax: batchesMax - batches }
+    for await (const read of readTicks(log, { ...query, direction: 'backwards' })) {
+      if (read.type === 'missing') break
+      batches += 1
+      for (const [of, price, volume, at] of read.ticks.toReversed())
+        if (of === symbol && at >= since) ticks.push({ price, volume, at })
+    }
+  }
+  return { ticks: ticks.reverse(), batches }
+}
+
+/** The newest ticks of a symbol, by the days of these that have any. */
+export const newestTicks = async (log: LogReader, wanted: Wanted): Promise<TicksByDay> => {
+  const found = new Map<TradingDate, readonly ReplayTick[]>()
+  let left = wanted.batchesMax
+  let without = 0
+  for (const date of wanted.dates.toReversed()) {
+    if (left === 0 || without === daysWithoutTicksMax) break
+    const { ticks, batches } = await newestOfDay(log, { ...wanted, batchesMax: left }, date)
+    if (ticks.length > 0) found.set(date, ticks)
+    left -= batches
+    without = batches === 0 ? without + 1 : 0
+  }
+  return found
+}
+
+/**
+ * The first ticks of a symbol in a span that ends at `to` (Unix ms), by day.
+ * @returns also the moment (Unix ms) after which there are more than `batchesMax`, or some are
+ *   missing; null: these are all
+ */
+export const ticksUntil = async (log: LogReader, wanted: Wanted, to: number) => {
+  const { symbol, dates, since } = wanted
+  const byDay = new Map<TradingDate, ReplayTick[]>()
+  let left = wanted.batchesMax
+  let last = since
+  for (const date of dates)
+    for (const source of sources)
+      for await (const read of readTicks(log, { source, date, since })) {
+        const known = byDay.get(date) ?? []
+        if (read.type === 'missing' && known.length === 0) continue
+        if (read.type === 'missing') return { byDay, cutAt: last }
+        if (read.ticks.every(([, , , at]) => at > to)) break
+        if (left === 0) return { byDay, cutAt: last }
+        left -= 1
+        for (const [of, price, volume, at] of read.ticks)
+          if (of === symbol && at >= since && at <= to) known.push({ price, volume, at })
+        if (known.length > 0) byDay.set(date, known)
+        last = known.at(-1)?.at ?? last
+      }
+  return { byDay, cutAt: null }
+}
