@@ -1,17 +1,25 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dryRunReply } from '../../src/contracts/alert-dry-run.ts'
 import { alertsReply } from '../../src/contracts/alerts.ts'
+import { serverFrame } from '../../src/contracts/frames.ts'
 import { stocksReply } from '../../src/contracts/stocks.ts'
-import { tradingDate } from '../../src/domain/calendar/trading-day.ts'
+import { exchangeZone, tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import { formatPrice } from '../../src/domain/notation/price.ts'
 import { encodeSegment } from '../../src/domain/tape/format/encode.ts'
+import type { TapeTick } from '../../src/domain/tape/format/segment.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { ask } from './support/ask.ts'
+import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { priceOf } from './support/price-of.ts'
 import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 const symbol = 'AAPL'
+
+/** By the clock of the exchange. */
+const timeOf = (at: number): string =>
+  new Date(at).toLocaleTimeString('en', { timeZone: exchangeZone, hourCycle: 'h23' })
 
 describe('the clock', () => {
   let trader: OpenProduct
@@ -60,28 +68,105 @@ describe('the clock', () => {
     expect(errors).toEqual([])
   })
 
-  it('plays a tape that the browser decodes', async () => {
-    const { page, errors } = trader.open
-    const at = Date.parse(moment)
-    const date = tradingDate(at)
-    const batches = [1, 2].map((second) => ({
-      ...{ revision: second, first: 0, commandId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' },
-      ...{ position: { commit: 1n, prepare: 1n }, recordedAt: at + second * 1_000 },
-      ticks: [[symbol, 1_000 * second, 1e9, at + second * 1_000] as const],
+  /** The quarter hour is not over: its ticks are on no tape yet. */
+  const answersTape = async (ticks: readonly TapeTick[]) => {
+    const { page } = trader.open
+    const batches = ticks.map((tick, revision) => ({
+      ...{ revision, first: 0, commandId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' },
+      ...{ position: { commit: 1n, prepare: 1n }, recordedAt: tick[3] + 1, ticks: [tick] },
     }))
     const bytes = await encodeSegment(batches, (raw) => deflateRawSync(raw))
-    const [from, to] = [1_000, 900_000].map((ms) => new Date(at + ms).toISOString())
-    const segment = { id: 0, from, to, ticks: 2, bytes: bytes.length, symbols: 1 }
-    await page.route(`**/api/tape/${date}`, (route) =>
-      route.fulfill({ json: { date, source: 'simulated', segments: [segment] } }),
+    const begin = ticks[0]![3]
+    const date = tradingDate(begin)
+    const [from, to] = [1, 900_000].map((ms) => new Date(begin + ms).toISOString())
+    const segment = { id: 0, from, to, ticks: ticks.length, bytes: bytes.length, symbols: 1 }
+    await page.unroute('**/api/tape/**')
+    await page.route('**/api/tape/**', (route) =>
+      route.request().url().endsWith('/0')
+        ? route.fulfill({ body: Buffer.from(bytes), contentType: 'application/octet-stream' })
+        : route.fulfill({ json: { date, source: 'simulated', segments: [segment] } }),
     )
-    await page.route(`**/api/tape/${date}/0`, (route) =>
-      route.fulfill({ body: Buffer.from(bytes), contentType: 'application/octet-stream' }),
-    )
+  }
+
+  it('plays a tape that the browser decodes', async () => {
+    const { errors } = trader.open
+    const at = Date.parse(moment)
+    await answersTape([1, 2].map((second) => [symbol, 1_000 * second, 1e9, at + second * 1_000]))
     await opens()
     await press('1×')
     await press('Play')
     await price().getByText('2,000.00', { exact: true }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  /** When and at which price the server would have triggered, and how many ticks it has tried. */
+  const dryRun = async (condition: object, [from, to]: readonly number[]) => {
+    const rule = { match: 'all', conditions: [condition] }
+    const [begin, end] = [from!, to!].map((at) => new Date(at).toISOString())
+    const data = { symbol, rule, from: begin, to: end }
+    const reply = await trader.open.page.request.post('/api/alerts/dry-run', { data })
+    const { triggers, spans } = dryRunReply.parse(await reply.json())
+    return { triggers, ticks: spans.reduce((sum, { bars }) => sum + bars, 0) }
+  }
+
+  /** The newest ticks that the page has been sent, as soon as none between them is missing. */
+  const liveTicks = async (count: number): Promise<readonly TapeTick[]> => {
+    const { page } = trader.open
+    const seen = new Map<number, TapeTick>()
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const frame = serverFrame.safeParse(JSON.parse(payload.toString())).data
+        if (frame?.type !== 'quotes') return
+        for (const [of, price, , , volume, at] of frame.ticks)
+          if (of === symbol) seen.set(at, [of, price, volume ?? 0, at])
+      }),
+    )
+    await page.goto(`/?symbol=${symbol}`)
+    const newest = async () => {
+      const ticks = [...seen.values()].slice(-count)
+      if (ticks.length < count) return null
+      const always = { left: 'price', operator: 'above', right: 1 }
+      const tried = await dryRun(always, [ticks[0]![3], ticks.at(-1)![3]])
+      return tried.ticks === count ? ticks : null
+    }
+    return (await eventually('ticks are whole', newest, (ticks) => ticks !== null))!
+  }
+
+  it('tries a rule on the ticks that it plays, and finds those that the server finds', async () => {
+    const { page, errors } = trader.open
+    const ticks = await liveTicks(20)
+    await answersTape(ticks)
+    const prices = ticks.map(([, price]) => price)
+    const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+    const isAbove = highest > prices[0]!
+    const level = isAbove ? highest : lowest
+    const begin = ticks[0]![3] - 1
+    const condition = { left: 'price', operator: isAbove ? 'above' : 'below', right: level }
+    const { triggers } = await dryRun(condition, [begin, ticks.at(-1)![3]])
+    expect(triggers[0]?.price).toBe(level)
+
+    await page.goto(`/alerts?asOf=${encodeURIComponent(new Date(begin).toISOString())}`)
+    await page.getByLabel('Symbol', { exact: true }).fill(symbol)
+    await page.getByLabel('Type').selectOption(isAbove ? 'price_above' : 'price_below')
+    await page.getByLabel('Target price').fill(level.toString())
+    await page.getByRole('button', { name: 'Try from here' }).click()
+    const trial = page.getByRole('region', { name: 'Rule that is tried' })
+    await trial.getByText('play to try it on the ticks that follow').waitFor()
+    await press('1×')
+    await press('Play')
+    const row = trial.getByRole('row').nth(1)
+    await row.waitFor()
+    await press('Stop')
+    await trial.getByText('The server finds the same ticks').waitFor()
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      timeOf(Date.parse(triggers[0]!.at)),
+      formatPrice(level),
+      `Price ${formatPrice(level)}, against ${formatPrice(level)}`,
+      'the same tick',
+    ])
+    expect(await violations(page, 'section')).toEqual([])
+    await press('Back to live')
+    await trial.waitFor({ state: 'detached' })
     expect(errors).toEqual([])
   })
 })

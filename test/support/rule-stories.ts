@@ -14,7 +14,7 @@ import { noReturns } from '../../src/domain/metrics/beta.ts'
 import type { HistoryDay } from '../../src/domain/metrics/daily-history.ts'
 import { formulas } from '../../src/domain/metrics/formulas.ts'
 import { SymbolMetrics } from '../../src/domain/metrics/symbol-metrics.ts'
-import { roundFigure } from '../../src/domain/notation/precision.ts'
+import { roundFigure } from '../../src/domain/notation/figure.ts'
 import { adjustedPrice, adjustedShares, type DatedSplit } from '../../src/domain/stock/split.ts'
 
 export const ruleSymbols = ['AAPL', 'MSFT'] as const

@@ -1,4 +1,4 @@
-import { finiteOrNull } from '../notation/precision.ts'
+import { finiteOrNull } from '../notation/figure.ts'
 import { isOpening } from '../price-feed/first-tick.ts'
 import { quarterOf, quartersPerDay } from './volume-profile.ts'
 

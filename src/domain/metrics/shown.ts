@@ -1,4 +1,4 @@
-import { roundFigure } from '../notation/precision.ts'
+import { roundFigure } from '../notation/figure.ts'
 
 /** A figure as it is sent to screens; null: not known. */
 export const shown = (value: number | undefined): number | null =>

@@ -3,7 +3,7 @@ import { DailyHistory, type HistoryDay } from './daily-history.ts'
 import { emptyInputs, type MetricInputs } from './formulas.ts'
 import { historyParts, partsWhenRead } from './parts-when-read.ts'
 import { Intraday, type MinuteBar } from './intraday.ts'
-import { finiteOrNull } from '../notation/precision.ts'
+import { finiteOrNull } from '../notation/figure.ts'
 import { VolumeProfile } from './volume-profile.ts'
 
 /** The figures that a company reported; null: unknown. */

@@ -86,6 +86,7 @@ export const refusals: TranslationTable = {
   '{{field}} must not be in the future': '時間不能在未來',
   '{{field}} must not be before the first event of the log': '時間不能早於第一筆紀錄',
   '{{field}} must not be before {{other}}': '{{field}} 不能早於 {{other}}',
+  '{{field}} must come with {{other}}': '{{field}} 須與 {{other}} 一起提供',
   '{{field}} must be a date as in {{date}} or a time as in {{example}}':
     '{{field}} 須為日期（例如 {{date}}）或時間（例如 {{example}}）',
   '{{method}} {{path}} has no past': '{{method}} {{path}} 無法查詢過去的時間',

@@ -6,7 +6,7 @@ import { api } from './api.ts'
 const dryRuns = api.injectEndpoints({
   endpoints: (build) => ({
     dryRun: build.mutation<DryRunReply, z.input<typeof dryRunBody>>({
-      query: (body) => ({ url: '/api/alerts/dry-run', method: 'POST', body }),
+      query: (body) => ({ url: '/api/alerts/dry-run', method: 'POST', body, timeless: true }),
       responseSchema: dryRunReply,
     }),
   }),

@@ -1,4 +1,4 @@
-import { finiteOrNull } from '../../notation/precision.ts'
+import { finiteOrNull } from '../../notation/figure.ts'
 import type { RuleOperator } from '../vocabulary.ts'
 import type { CompoundRule, RuleCondition, RuleQuantity } from './rule.ts'
 

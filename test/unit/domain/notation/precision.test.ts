@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { roundFigure, withoutNoise } from '../../../../src/domain/notation/precision.ts'
+import { roundFigure } from '../../../../src/domain/notation/figure.ts'
+import { withoutNoise } from '../../../../src/domain/notation/precision.ts'
 
 it.each([
   [0, 0],

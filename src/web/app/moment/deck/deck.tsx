@@ -1,10 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TradingDate, tradingDate } from '../../../../domain/calendar/trading-day.ts'
 import { useMoment } from '../../../api/moment.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
-import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
 import { usePresent } from '../../../components/use-now.ts'
 import { useAppSelector } from '../../../state/hooks.ts'
 import { MarkSteps } from '../marks/mark-steps.tsx'
@@ -12,14 +10,16 @@ import { PassedNote } from '../marks/passed-note.tsx'
 import { useMarks } from '../marks/use-marks.ts'
 import { momentAt, useGoTo } from '../use-go-to.ts'
 import { DaySlider } from './day-slider.tsx'
+import { Pace } from './pace.tsx'
 import { type Direction, onDate, type Step, stepped } from './steps.ts'
 import { Transport } from './transport.tsx'
 import { useAt } from './use-at.ts'
 import { useDeckKeys } from './use-deck-keys.ts'
 import { useDeckRoom } from './use-deck-room.ts'
 import { useNotice } from './use-notice.ts'
+import { useTrial } from './use-trial.tsx'
 import { useTickStep } from './use-tick-step.ts'
-import { speeds, usePlay } from './use-play.ts'
+import { usePlay } from './use-play.ts'
 import { When } from './when.tsx'
 import '../../../i18n/en-clock.ts'
 
@@ -29,25 +29,20 @@ const focusMark = () => {
   marks.find((mark) => mark.offsetParent !== null)?.focus()
 }
 
-interface DateFieldProps {
-  readonly at: number
-  readonly now: number
-  readonly onGo: (to: number) => void
+interface LeaveProps {
+  readonly isPast: boolean
+  readonly onLive: () => void
+  readonly onClose: () => void
 }
 
-const DateField = ({ at, now, onGo }: DateFieldProps) => {
+const Leave = ({ isPast, onLive, onClose }: LeaveProps) => {
   const { t } = useTranslation()
-  return (
-    <input
-      type="date"
-      aria-label={t('clock.date')}
-      value={tradingDate(at)}
-      max={tradingDate(now)}
-      onChange={({ target: { value } }) => {
-        if (value !== '') onGo(onDate(at, value as TradingDate))
-      }}
-      className="h-[30px] rounded-sm border border-edge bg-bg px-2 text-sm num"
-    />
+  return isPast ? (
+    <Button look="primary" onClick={onLive}>
+      {t('clock.toLive')}
+    </Button>
+  ) : (
+    <IconButton Icon={X} size="icon" label={t('clock.close')} onClick={onClose} />
   )
 }
 
@@ -78,10 +73,17 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
     if (step === 'tick') stepByTick(direction)
     else go(stepped(at, step, direction, timeframe))
   }
-  const { day, passed, onMark } = useMarks({ at, now, played: played?.clock ?? null, go })
+  const isPast = asOf !== null
+  const trial = useTrial(isPast)
+  const { day, passed, onMark } = useMarks({
+    at,
+    now,
+    played: played?.clock ?? null,
+    tried: trial.found,
+    go,
+  })
   useDeckKeys({ onStep, onMark, onPlay: toggle })
   useEffect(() => focusMark, [])
-  const isPast = asOf !== null
   const notice = useNotice(asOf, at, now)
   return (
     <section
@@ -90,6 +92,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
       className="fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:left-[212px] sm:px-6 sm:py-3"
     >
       <PassedNote line={passed} />
+      {trial.draw({ at, isPlaying, onGo: go })}
       <When
         isPast={isPast}
         at={at}
@@ -99,31 +102,17 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
         notice={notice}
       />
       <Transport canPlay={isPast} isPlaying={isPlaying} onPlay={toggle} onStep={onStep} />
-      <div className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center">
-        <ChoiceGroup
-          label={t('clock.speed')}
-          value={speed}
-          options={speeds.map((value) => ({ value, label: `${value}×` }))}
-          onChoose={setSpeed}
-        />
-        <DateField at={at} now={now} onGo={go} />
-      </div>
+      <Pace {...{ at, now, speed }} onSpeed={setSpeed} onDate={(date) => go(onDate(at, date))} />
       <DaySlider at={at} now={now} occurrences={day.all} onSlide={go} />
       <MarkSteps day={day} at={at} onGo={go} />
-      {isPast ? (
-        <Button
-          look="primary"
-          onClick={() => {
-            stop()
-            goTo(null)
-            onClose()
-          }}
-        >
-          {t('clock.toLive')}
-        </Button>
-      ) : (
-        <IconButton Icon={X} size="icon" label={t('clock.close')} onClick={onClose} />
-      )}
+      <Leave
+        {...{ isPast, onClose }}
+        onLive={() => {
+          stop()
+          goTo(null)
+          onClose()
+        }}
+      />
     </section>
   )
 }

@@ -65,6 +65,9 @@ const allOf = async (read: Read, newest: Triggered): Promise<readonly Triggered[
   return all.length === 0 ? [newest] : all
 }
 
+/** What a trial finds is not recorded. */
+type RecordedKind = Exclude<OccurrenceKind, 'trial'>
+
 type Listed = Promise<readonly Occurrence[] | null>
 
 const alertsOf = async (read: Read, from: number): Listed => {
@@ -106,7 +109,7 @@ const chatOf = async (read: Read): Listed => {
   )
 }
 
-const listedMax: Readonly<Record<OccurrenceKind, number>> = {
+const listedMax: Readonly<Record<RecordedKind, number>> = {
   alert: Number.POSITIVE_INFINITY,
   signal: signalLimitsShown.signalsShownMax,
   news: newsShown.itemsShownMax,
@@ -136,7 +139,7 @@ export const findOccurrences = async (
   }
   const found = await Promise.all(
     Object.entries(reads).map(async ([kind, listed]) => ({
-      kind: kind as OccurrenceKind,
+      kind: kind as RecordedKind,
       listed: await listed,
     })),
   )

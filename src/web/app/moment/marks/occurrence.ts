@@ -15,12 +15,24 @@ export type Occurrence = { readonly at: number } & (
   | { readonly kind: 'signal'; readonly signal: Signal }
   | { readonly kind: 'news'; readonly item: NewsItem }
   | { readonly kind: 'chat'; readonly message: ChatMessage }
+  | Tried
 )
+
+/** A rule that is tried would have triggered. */
+interface Tried {
+  readonly kind: 'trial'
+  readonly symbol: string
+  /** The rule in words. */
+  readonly words: string
+  /** US dollars. */
+  readonly price: number
+}
 
 export type OccurrenceKind = Occurrence['kind']
 
 /** In the order of their importance. */
 export const occurrenceKinds = [
+  'trial',
   'alert',
   'signal',
   'news',
@@ -31,7 +43,7 @@ export const occurrenceKinds = [
 const seenAfterMs = 1_000
 
 /** The moment (Unix ms) at which the page shows an occurrence. */
-export const seenAt = ({ at }: Occurrence): number => at + seenAfterMs
+export const seenAt = ({ at }: Pick<Occurrence, 'at'>): number => at + seenAfterMs
 
 /** The most important one. */
 export const foremost = (occurrences: readonly Occurrence[]): Occurrence | undefined =>

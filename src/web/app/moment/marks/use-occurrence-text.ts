@@ -19,6 +19,11 @@ export const useOccurrenceText = () => {
           ? t('clock.marks.alert', { symbol, rule: alertRule(one.alert, t) })
           : t(`clock.marks.${one.alert.condition}`, { symbol })
       }
+      case 'trial':
+        return t('clock.marks.trial', {
+          ...{ symbol: one.symbol, rule: one.words },
+          price: formatPrice(one.price),
+        })
       case 'signal':
         return t(`clock.marks.signal.${one.signal.type}`, {
           symbol: one.signal.symbol,

@@ -2,19 +2,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Occurrence } from './occurrence.ts'
 import { nothingPassed, pass, type PassedLine } from './passing.ts'
 
+interface Clock {
+  /** The moment that has been played to, Unix ms; null: nothing plays. */
+  readonly played: number | null
+  /** Changes each second, so that a line goes away. */
+  readonly now: number
+}
+
 /**
  * The line about what the play has just passed; null: nothing.
  *
- * @param clock the moment that has been played to, Unix ms; null: nothing plays
- * @param now changes each second, so that a line goes away
+ * @param tried what a trial has found so far: it is found when it has been passed
  */
 export const usePassed = (
   occurrences: readonly Occurrence[],
-  clock: number | null,
-  now: number,
+  tried: readonly Occurrence[],
+  { played: clock, now }: Clock,
 ): PassedLine | null => {
   const [passing, setPassing] = useState(nothingPassed)
   const last = useRef<number>(null)
+  const triedBefore = useRef(tried)
   const follow = useEffectEvent(() => {
     const from = last.current
     last.current = clock
@@ -22,8 +29,11 @@ export const usePassed = (
       from === null || clock === null
         ? []
         : occurrences.filter(({ at }) => at > from && at <= clock)
-    setPassing((before) => pass(before, passed, performance.now()))
+    const known = new Set(triedBefore.current.map(({ at }) => at))
+    const found = tried.filter(({ at }) => !known.has(at))
+    triedBefore.current = tried
+    setPassing((before) => pass(before, [...passed, ...found], performance.now()))
   })
-  useEffect(() => follow(), [clock, now])
+  useEffect(() => follow(), [clock, now, tried])
   return passing.line
 }

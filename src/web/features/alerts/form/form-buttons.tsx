@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/controls/button.tsx'
+import { lazyPart } from '../../../components/loading/lazy-part.ts'
+import type { AlertFormState } from './use-alert-form.ts'
 
+const tryFromHere = lazyPart(async () => (await import('./try-from-here.tsx')).TryFromHere)
 const besideFields = 'max-sm:grow lg:mt-[23px]'
 
 /** Of the button that saves. */
@@ -10,19 +13,20 @@ export interface FormTexts {
 }
 
 interface FormButtonsProps {
-  readonly isTrying: boolean
+  readonly state: AlertFormState
   readonly isSaving: boolean
   /** The page shows the past. */
   readonly isClosed: boolean
-  readonly tryOnHistory: () => void
   readonly texts: FormTexts
   /** Whether more options are shown, in the element with this id once it is there. */
   readonly more: { readonly isOpen: boolean; readonly id: string | undefined; toggle: () => void }
 }
 
 export const FormButtons = (props: FormButtonsProps) => {
-  const { isTrying, isSaving, isClosed, tryOnHistory, texts, more } = props
+  const { state, isSaving, isClosed, texts, more } = props
+  const { isTrying, tryOnHistory } = state
   const { t } = useTranslation()
+  const isReady = tryFromHere.useReady(isClosed, () => undefined)
   return (
     <>
       <Button
@@ -34,11 +38,12 @@ export const FormButtons = (props: FormButtonsProps) => {
       >
         {t('alerts.form.more')}
       </Button>
+      {isReady && <tryFromHere.Part state={state} className={besideFields} />}
       {/* With more options the terms are tried as they are typed. */}
-      {!more.isOpen && (
+      {!more.isOpen && !isClosed && (
         <Button
           className={besideFields}
-          disabled={isTrying || isClosed}
+          disabled={isTrying}
           aria-busy={isTrying}
           onClick={tryOnHistory}
         >

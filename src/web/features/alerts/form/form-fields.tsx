@@ -26,7 +26,7 @@ export const FormFields = (props: FormFieldsProps) => {
   const id = useId()
   const closed = useClosed()
   const isReady = moreOptions.useReady(isMore, () => setMore(false))
-  const { form, body, line, wrong, change, submit, tryOnHistory, found, isTrying } = state
+  const { form, body, line, wrong, change, submit, found } = state
   const hasRows = form.conditions.length > 0
   return (
     <form
@@ -72,7 +72,7 @@ export const FormFields = (props: FormFieldsProps) => {
           )}
         </div>
         <FormButtons
-          {...{ isTrying, isSaving, tryOnHistory, texts, isClosed: closed !== null }}
+          {...{ state, isSaving, texts, isClosed: closed !== null }}
           more={{ isOpen: isMore, id: isReady ? id : undefined, toggle: () => setMore(!isMore) }}
         />
       </div>

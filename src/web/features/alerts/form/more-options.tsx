@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { alertRepeats, scanChanges } from '../../../../domain/alert/vocabulary.ts'
+import { useMoment } from '../../../api/moment.ts'
 import { SmallField } from '../../../components/controls/field.tsx'
 import { NumberInput, WordSelect } from '../../../components/rules/controls.tsx'
 import { draftOf } from '../../../components/rules/draft-rule.ts'
@@ -48,7 +49,8 @@ export const MoreOptions = ({ id, state }: MoreOptionsProps) => {
   const { t } = useTranslation()
   const { named } = useTimeFormat()
   const { form, line, asked, wrong, channels, setChannels } = state
-  useLiveTrial(state.dryRun.terms, state.dryRun.tryNow)
+  const isPast = useMoment() !== null
+  useLiveTrial(isPast ? null : state.dryRun.terms, state.dryRun.tryNow)
   const change = (part: Partial<AlertForm>) => state.change({ ...part, readMore })
   const { repeat, cooldown, expires, watched } = form
   return (

@@ -91,6 +91,7 @@ export const useAlertForm = ({ initial, channels: own, save }: AlertFormOptions)
     setChannels,
     change: (part: Partial<AlertForm>) => setForm({ ...form, ...part }),
     submit,
+    showMissing: () => setAsked(true),
     tryOnHistory: () => {
       setAsked(true)
       setRefused(null)

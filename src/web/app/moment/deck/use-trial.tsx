@@ -1,0 +1,24 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { lazyPart } from '../../../components/loading/lazy-part.ts'
+import { tryRule, useAskedTrial } from '../../../state/tried-rule.ts'
+import type { Occurrence } from '../marks/occurrence.ts'
+
+const panel = lazyPart(async () => (await import('../trial/trial-panel.tsx')).TrialPanel)
+const end = () => tryRule(null)
+
+type Clock = Pick<ComponentProps<typeof panel.Part>, 'at' | 'isPlaying' | 'onGo'>
+
+/** The rule that is tried, and where it would have triggered; it ends where the past is left. */
+export const useTrial = (isPast: boolean) => {
+  const asked = useAskedTrial()
+  const [found, setFound] = useState<readonly Occurrence[]>([])
+  const isReady = panel.useReady(asked !== null, end)
+  useEffect(() => {
+    if (!isPast) end()
+  }, [isPast])
+  useEffect(() => end, [])
+  const draw = (clock: Clock) =>
+    isReady &&
+    asked && <panel.Part key={asked.id} {...{ ...clock, asked }} onFound={setFound} onEnd={end} />
+  return { found, draw }
+}

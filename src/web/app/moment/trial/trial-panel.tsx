@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ruleWords } from '../../../components/text/alert-words.ts'
+import type { AskedTrial } from '../../../state/tried-rule.ts'
+import { type Occurrence, seenAt } from '../marks/occurrence.ts'
+import { compareTriggers, type Compared } from './compare-triggers.ts'
+import { TrialHead } from './trial-head.tsx'
+import { trialLimits } from './trial-run.ts'
+import { TrialTable } from './trial-table.tsx'
+import { useServerAnswer } from './use-server-answer.ts'
+import { useTrialRun } from './use-trial-run.ts'
+
+/** Below this width the list is closed at first: the clock takes much of the screen already. */
+const phonePx = 640
+
+/** The page has no ticks or no record: what the server finds is shown without it. */
+const leavesToServer = ['noTicks', 'notYet', 'noRecord'] as const
+
+/** What the page and the server have found, as far as the clock has come. Moments in Unix ms. */
+const useTrial = (asked: AskedTrial, at: number, isPlaying: boolean) => {
+  const [from] = useState(() => Math.round(at))
+  const [reached, setReached] = useState(from)
+  if (at > reached) setReached(at)
+  const end = Math.min(Math.floor(reached), from + trialLimits.lengthMaxMs)
+  const tried = useTrialRun(asked, from, reached)
+  const server = useServerAnswer(asked, from, end, isPlaying)
+  const { found, triedTo, stop } = tried
+  const isOver = leavesToServer.some((each) => each === stop)
+  const repeats = asked.repeat === 'every'
+  const compared = useMemo(
+    () => compareTriggers({ found, triedTo, repeats, isOver }, server.answer),
+    [found, triedTo, repeats, isOver, server.answer],
+  )
+  return { from, hasBegun: end > from, tried, server, compared }
+}
+
+/** Shows the triggers as marks of the clock. */
+const useMarksOf = (
+  { rows }: Compared,
+  { symbol }: AskedTrial,
+  words: string,
+  onFound: (found: readonly Occurrence[]) => void,
+) => {
+  const report = useEffectEvent(onFound)
+  useEffect(
+    () => report(rows.map(({ at, price }) => ({ kind: 'trial', at, symbol, words, price }))),
+    [rows, symbol, words],
+  )
+  useEffect(() => () => report([]), [])
+}
+
+interface TrialPanelProps {
+  readonly asked: AskedTrial
+  /** The moment of the clock, Unix ms. */
+  readonly at: number
+  readonly isPlaying: boolean
+  readonly onFound: (found: readonly Occurrence[]) => void
+  readonly onGo: (at: number) => void
+  readonly onEnd: () => void
+}
+
+/** A rule that is tried on the ticks after a moment, as far as the clock has come. */
+export const TrialPanel = ({ asked, at, isPlaying, onFound, onGo, onEnd }: TrialPanelProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(() => window.innerWidth >= phonePx)
+  const { from, compared, ...trial } = useTrial(asked, at, isPlaying)
+  const { rule, symbol } = asked
+  const words = ruleWords(rule, t)
+  useMarksOf(compared, asked, words, onFound)
+  return (
+    <section
+      aria-label={t('clock.trial.name')}
+      className="order-first grid min-w-0 basis-full gap-1.5 text-sm"
+    >
+      <TrialHead
+        {...{ ...trial, from, compared, isOpen, onEnd }}
+        title={t('clock.trial.title', { symbol, words })}
+        onOpen={setOpen}
+      />
+      {isOpen && compared.rows.length > 0 && (
+        <TrialTable {...{ rule, compared, from }} onGo={(to) => onGo(seenAt({ at: to }))} />
+      )}
+    </section>
+  )
+}

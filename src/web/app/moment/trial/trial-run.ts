@@ -1,0 +1,115 @@
+import type { RuleTrial } from '../../../../domain/alert/rule-trial.ts'
+import type { Sides } from '../../../../domain/alert/rule/evaluate.ts'
+import type { TapeColumns } from '../../../../domain/tape/format/segment.ts'
+import { firstAfter } from '../play/played-ticks.ts'
+import type { TapeReader } from '../play/tape-reader.ts'
+
+export const trialLimits = {
+  /** A trial is over so long after its beginning. */
+  lengthMaxMs: 24 * 3_600_000,
+  /** And after so many triggers: the dry run of the server gives no more. */
+  triggersMax: 200,
+} as const
+
+/** Both sides of a condition; null: unknown. */
+export type KnownSides = { readonly [Side in keyof Sides]: number | null }
+
+/** A tick at which a tried rule would have triggered; US dollars, Unix ms. */
+export interface TriedTrigger {
+  readonly at: number
+  readonly price: number
+  /** Of each condition. */
+  readonly sides: readonly KnownSides[]
+}
+
+/**
+ * `noTicks`: the tape has none from there on. `notYet`: it has none yet. `once`: it has triggered,
+ * and does so once. `full`: it has triggered too often. `day`: it has lasted too long.
+ */
+export type TrialStop = 'noTicks' | 'notYet' | 'once' | 'full' | 'day'
+
+interface TrialOf {
+  readonly symbol: string
+  /** Unix ms. */
+  readonly from: number
+  readonly repeats: boolean
+}
+
+/** A rule that is tried on each tick of its symbol, once, as far as the clock has come. */
+export class TrialRun {
+  readonly #tape: TapeReader
+  readonly #trial: RuleTrial
+  readonly #of: TrialOf
+  readonly #found: TriedTrigger[] = []
+  #cursor: number
+  #triedTo = Number.NEGATIVE_INFINITY
+  #stop: TrialStop | null = null
+
+  constructor(tape: TapeReader, trial: RuleTrial, of: TrialOf) {
+    this.#tape = tape
+    this.#trial = trial
+    this.#of = of
+    this.#cursor = of.from
+  }
+
+  /** Ascending. */
+  get found(): readonly TriedTrigger[] {
+    return this.#found
+  }
+
+  /** When the newest tick was seen that has been tried, Unix ms; -Infinity: none has. */
+  get triedTo(): number {
+    return this.#triedTo
+  }
+
+  /** Until when the tape has been read, Unix ms. */
+  get readTo(): number {
+    return this.#cursor
+  }
+
+  /** Why it goes no further; null: it follows the clock. */
+  get stop(): TrialStop | null {
+    return this.#stop
+  }
+
+  /** Tries what was recorded until a moment (Unix ms), at most to the end of a segment. */
+  step(until: number): void {
+    const isOver = this.#stop !== null && this.#stop !== 'notYet'
+    const end = Math.min(until, this.#of.from + trialLimits.lengthMaxMs)
+    if (isOver || end <= this.#cursor) return
+    const stretch = this.#tape.after(this.#cursor)
+    if (stretch.type === 'loading') return
+    if (stretch.type === 'none') {
+      this.#stop = stretch.to === Number.POSITIVE_INFINITY ? 'notYet' : 'noTicks'
+      return
+    }
+    this.#stop = null
+    const to = Math.min(end, stretch.to)
+    if (stretch.type === 'ticks') this.#feed(stretch.columns, to)
+    this.#cursor = to
+    if (until > end && to === end) this.#stop ??= 'day'
+  }
+
+  #feed({ batches, starts, symbols, symbol, price, volume, at }: TapeColumns, until: number) {
+    const place = symbols.indexOf(this.#of.symbol)
+    for (let batch = firstAfter(batches, this.#cursor); batch < batches.length; batch += 1) {
+      if ((batches[batch]?.recordedAt ?? 0) > until) return
+      for (let tick = starts[batch] ?? 0; tick < (starts[batch + 1] ?? 0); tick += 1) {
+        if (symbol[tick] !== place) continue
+        this.#try({ price: price[tick] ?? 0, volume: volume[tick] ?? 0, at: at[tick] ?? 0 })
+        if (this.#stop !== null) return
+      }
+    }
+  }
+
+  #try(tick: { readonly price: number; readonly volume: number; readonly at: number }) {
+    // As the server does, it begins with the ticks that were seen after its moment.
+    if (tick.at < this.#of.from) return
+    this.#triedTo = tick.at
+    const sides = this.#trial.tick(tick)
+    if (sides === null) return
+    this.#found.push({ at: tick.at, price: tick.price, sides })
+    if (!this.#of.repeats) this.#stop = 'once'
+    else if (this.#found.length === trialLimits.triggersMax) this.#stop = 'full'
+  }
+}
