@@ -87,8 +87,8 @@ export const httpLimits = {
   dryRunBarsMax: 50_000,
   /** Newest events of the price feed that are read for ticks of a dry run, or of a nearest miss. */
   dryRunFeedEventsMax: 2_000,
-  /** First events of the price feed that are read for a dry run that ends at a moment: a day, one each 2 s. */
-  dryRunSpanEventsMax: 43_200,
+  /** Ticks of any symbol that are read for a dry run with an end: a day of 200 symbols each 2 s. */
+  dryRunSpanTicksMax: 8_640_000,
   /** Events of the price feed that are scanned for the tick before the one that triggered. */
   feedEventsLookedMax: 60,
   /** Days whose tape segments are listed without reading them again; the least recently used is evicted. */

@@ -13,7 +13,7 @@ interface Deps extends LogReader {
   readonly limits: {
     readonly dryRunBarsMax: number
     readonly dryRunFeedEventsMax: number
-    readonly dryRunSpanEventsMax: number
+    readonly dryRunSpanTicksMax: number
   }
 }
 
@@ -53,7 +53,7 @@ export const replayOf = async (
           byDay: await newestTicks(deps, { ...wanted, batchesMax: limits.dryRunFeedEventsMax }),
           cutAt: null,
         }
-      : await ticksUntil(deps, { ...wanted, batchesMax: limits.dryRunSpanEventsMax }, to)
+      : await ticksUntil(deps, { ...wanted, to, ticksMax: limits.dryRunSpanTicksMax })
   const best = new Map(daysFor(rule, history.days).map((day) => [day.date, day]))
   const days = dates.map((date) => replayDay(date, best.get(date) ?? null, ticks.get(date) ?? []))
   const barsScanned = days.reduce((total, day) => total + (day.best?.bars.length ?? 0), 0)

@@ -18,8 +18,18 @@ interface Wanted {
   readonly dates: readonly TradingDate[]
   /** Unix ms. */
   readonly since: number
+}
+
+interface WantedNewest extends Wanted {
   /** The number of tick batches to read. */
   readonly batchesMax: number
+}
+
+interface WantedUntil extends Wanted {
+  /** The end, inclusive, Unix ms. */
+  readonly to: number
+  /** The number of ticks to read, of any symbol. */
+  readonly ticksMax: number
 }
 
 /**
@@ -29,7 +39,7 @@ interface Wanted {
  */
 const newestOfDay = async (
   log: LogReader,
-  { symbol, since, batchesMax }: Wanted,
+  { symbol, since, batchesMax }: WantedNewest,
   date: TradingDate,
 ) => {
   const ticks: ReplayTick[] = []
@@ -48,7 +58,7 @@ const newestOfDay = async (
 }
 
 /** The newest ticks of a symbol, by the days of these that have any. */
-export const newestTicks = async (log: LogReader, wanted: Wanted): Promise<TicksByDay> => {
+export const newestTicks = async (log: LogReader, wanted: WantedNewest): Promise<TicksByDay> => {
   const found = new Map<TradingDate, readonly ReplayTick[]>()
   let left = wanted.batchesMax
   let without = 0
@@ -63,14 +73,14 @@ export const newestTicks = async (log: LogReader, wanted: Wanted): Promise<Ticks
 }
 
 /**
- * The first ticks of a symbol in a span that ends at `to` (Unix ms), by day.
- * @returns also the moment (Unix ms) after which there are more than `batchesMax`, or some are
- *   missing; null: these are all
+ * The first ticks of a symbol in a span that has an end, by day.
+ * @returns also the moment (Unix ms) after which there are more than are read, or some are missing;
+ *   null: these are all
  */
-export const ticksUntil = async (log: LogReader, wanted: Wanted, to: number) => {
-  const { symbol, dates, since } = wanted
+export const ticksUntil = async (log: LogReader, wanted: WantedUntil) => {
+  const { symbol, dates, since, to, ticksMax } = wanted
   const byDay = new Map<TradingDate, ReplayTick[]>()
-  let left = wanted.batchesMax
+  let left = ticksMax
   let last = since
   for (const date of dates)
     for (const source of sources)
@@ -79,8 +89,8 @@ export const ticksUntil = async (log: LogReader, wanted: Wanted, to: number) => 
         if (read.type === 'missing' && known.length === 0) continue
         if (read.type === 'missing') return { byDay, cutAt: last }
         if (read.ticks.every(([, , , at]) => at > to)) break
-        if (left === 0) return { byDay, cutAt: last }
-        left -= 1
+        left -= read.ticks.length
+        if (left < 0) return { byDay, cutAt: last }
         for (const [of, price, volume, at] of read.ticks)
           if (of === symbol && at >= since && at <= to) known.push({ price, volume, at })
         if (known.length > 0) byDay.set(date, known)

@@ -20,7 +20,7 @@ const ticks: Tick[] = []
 
 beforeAll(async () => {
   world = await openTraders({
-    limits: { writesBurstMax: 1_000, writesPerSecondMax: 1_000, dryRunSpanEventsMax: spanMax },
+    limits: { writesBurstMax: 1_000, writesPerSecondMax: 1_000, dryRunSpanTicksMax: spanMax },
   })
   const random = mulberry32(20_261_128)
   // Batches are a second apart, those of earlier tests among them.
