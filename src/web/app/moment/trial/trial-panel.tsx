@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleWords } from '../../../components/text/alert-words.ts'
 import type { AskedTrial } from '../../../state/tried-rule.ts'
@@ -67,10 +67,15 @@ export const TrialPanel = ({ asked, at, isPlaying, onFound, onGo, onEnd }: Trial
   const { rule, symbol } = asked
   const words = ruleWords(rule, t)
   useMarksOf(compared, asked, words, onFound)
+  const place = useRef<HTMLElement>(null)
+  // So that Space plays, and does not press the button of the form again.
+  useEffect(() => place.current?.focus(), [])
   return (
     <section
+      ref={place}
+      tabIndex={-1}
       aria-label={t('clock.trial.name')}
-      className="order-first grid min-w-0 basis-full gap-1.5 text-sm"
+      className="order-first grid min-w-0 basis-full gap-1.5 text-sm outline-none"
     >
       <TrialHead
         {...{ ...trial, from, compared, isOpen, onEnd }}

@@ -75,8 +75,12 @@ export class TrialRun {
   /** Tries what was recorded until a moment (Unix ms), at most to the end of a segment. */
   step(until: number): void {
     const isOver = this.#stop !== null && this.#stop !== 'notYet'
-    const end = Math.min(until, this.#of.from + trialLimits.lengthMaxMs)
-    if (isOver || end <= this.#cursor) return
+    const end = this.#of.from + trialLimits.lengthMaxMs
+    if (isOver || until <= this.#cursor) return
+    if (this.#cursor === end) {
+      this.#stop = 'day'
+      return
+    }
     const stretch = this.#tape.after(this.#cursor)
     if (stretch.type === 'loading') return
     if (stretch.type === 'none') {
@@ -84,10 +88,9 @@ export class TrialRun {
       return
     }
     this.#stop = null
-    const to = Math.min(end, stretch.to)
+    const to = Math.min(until, end, stretch.to)
     if (stretch.type === 'ticks') this.#feed(stretch.columns, to)
     this.#cursor = to
-    if (until > end && to === end) this.#stop ??= 'day'
   }
 
   #feed({ batches, starts, symbols, symbol, price, volume, at }: TapeColumns, until: number) {

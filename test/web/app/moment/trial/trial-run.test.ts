@@ -84,6 +84,13 @@ describe('a rule that is tried', () => {
     expect(run.found.map(({ price }) => price)).toEqual([101, 102])
   })
 
+  it('is not tried on what was seen before its beginning, as on the server', () => {
+    const late = batch(0, at(0), [['AAPL', 101, 1, tapeStart - 1]])
+    const run = runOf(columnsOf([late, batch(1, at(1), [['AAPL', 102, 2, tapeStart]])]))
+    run.step(at(9))
+    expect(run.found.map(({ price }) => price)).toEqual([102])
+  })
+
   it('ends with its first trigger where the alert triggers once', () => {
     const run = runOf(tapeOf([99, 101, 99, 101]), { repeats: false })
     run.step(at(9))
@@ -102,8 +109,12 @@ describe('a rule that is tried', () => {
 
   it('ends a day after its beginning', () => {
     const run = runOf(tapeOf([101]))
-    run.step(tapeStart + trialLimits.lengthMaxMs + 1)
-    expect([run.found.length, run.stop]).toEqual([1, 'day'])
+    const end = tapeStart + trialLimits.lengthMaxMs
+    run.step(end)
+    run.step(end)
+    expect([run.found.length, run.stop]).toEqual([1, null])
+    run.step(end + 1)
+    expect(run.stop).toBe('day')
   })
 
   it('ends where the tape has no ticks: what follows would not be true', () => {

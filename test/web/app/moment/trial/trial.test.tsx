@@ -69,7 +69,9 @@ const tries = async (world: World, more: () => Promise<void> = () => Promise.res
   await userEvent.type(screen.getByRole('textbox', { name: 'Target price' }), '100')
   await more()
   await userEvent.click(await screen.findByRole('button', { name: 'Try from here' }))
-  const trial = within(await region())
+  const shown = await region()
+  expect(document.activeElement).toBe(shown)
+  const trial = within(shown)
   await trial.findByText(/play to try it on the ticks that follow/)
   return { ...page, trial }
 }
@@ -143,6 +145,9 @@ describe('a rule that is tried from a past moment', () => {
     ])
     await userEvent.click(button('End the trial'))
     await waitFor(() => expect(screen.queryByRole('region', { name: /tried/ })).toBeNull())
+    const list = screen.getByRole('combobox', { name: 'What happened on this day' })
+    expect(within(list).queryByText(/Would have triggered/)).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(button('Try from here')))
   })
 
   it('names what is not known, and what it lacks is taken from the server', async () => {
