@@ -58,6 +58,7 @@ export const clock = {
       same: 'The server finds the same ticks',
       differs: 'The server finds other ticks',
       bars: 'The server has no ticks of a part of this span and has tried bars there',
+      server: 'Only the server has tried it',
       open: 'The server will be asked for the same span',
     },
     failed: 'The server has not tried it: {{reason}}',

@@ -52,6 +52,7 @@ export const clock: Texts<typeof en> = {
       same: '伺服器找到相同的逐筆',
       differs: '伺服器找到不同的逐筆',
       bars: '這段時間有一部分在伺服器上沒有逐筆資料，伺服器改用 K 線試算',
+      server: '只有伺服器試算過',
       open: '之後會請伺服器試算同一段時間',
     },
     failed: '伺服器沒有試算：{{reason}}',

@@ -17,9 +17,10 @@ export interface TrialRow {
 }
 
 /**
- * `bars`: the server has tried bars where it has no ticks. `open`: there is nothing to compare yet.
+ * `bars`: the server has tried bars where it has no ticks. `server`: the page has tried no tick, and
+ * will not. `open`: there is nothing to compare yet.
  */
-export type Standing = 'same' | 'differs' | 'bars' | 'open'
+export type Standing = 'same' | 'differs' | 'bars' | 'server' | 'open'
 
 export interface Compared {
   /** Ascending. */
@@ -70,6 +71,7 @@ export const compareTriggers = (tried: Tried, answer: ServerAnswer | null): Comp
   ].sort((one, other) => one.at - other.at)
   const isSame = rows.every(({ at, by }) => at > until || by === 'both')
   const compared = isSame ? 'same' : 'differs'
-  const standing = until === Number.NEGATIVE_INFINITY ? 'open' : compared
+  const none = isOver ? 'server' : 'open'
+  const standing = until === Number.NEGATIVE_INFINITY ? none : compared
   return { rows, standing: isBars ? 'bars' : standing, until }
 }

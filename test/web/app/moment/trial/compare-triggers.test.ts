@@ -60,6 +60,8 @@ it('shows what the server finds where the page goes no further', () => {
   expect(compare([10], answer(100, [10, 60]), { triedTo: 50, isOver: true })).toEqual([
     ...['same', '10 both', '60 server'],
   ])
+  const nothing = { triedTo: Number.NEGATIVE_INFINITY, isOver: true }
+  expect(compare([], answer(100, [60]), nothing)).toEqual(['server', '60 server'])
 })
 
 it('compares nothing with bars', () => {

@@ -169,6 +169,7 @@ describe('a rule that is tried from a past moment', () => {
         ['10:34:00', '101.00', 'known to the server only', 'found only there'],
       ]),
     )
+    expect(trial.getByText('Only the server has tried it')).toBeTruthy()
   })
 
   it('says why the server has not tried it', async () => {
