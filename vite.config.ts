@@ -46,7 +46,7 @@ const laterPaths = [
   /domain\/calendar\/(buckets|time-zone)/,
   /domain\/notation\/(read-number|figure)/,
   /domain\/quotes\/change/,
-  /domain\/(scan|drawing|channel|delivery|tape)\//,
+  /domain\/(scan|drawing|channel|delivery|tape|watchlist)\//,
   /domain\/(metrics|indicators|price-feed)\//,
   /domain\/alert\/(rule|armed|conditions\/(measure|value-fault))/,
   /web\/app\/dashboard\/dashboard-chart/,

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { useFocusReturn } from '../../../components/focus/use-focus-return.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.ts'
 import { tryRule, useAskedTrial } from '../../../state/tried-rule.ts'
 import type { Occurrence } from '../marks/occurrence.ts'
@@ -14,7 +13,6 @@ export const useTrial = (isPast: boolean) => {
   const asked = useAskedTrial()
   const [found, setFound] = useState<readonly Occurrence[]>([])
   const isReady = panel.useReady(asked !== null, end)
-  useFocusReturn(isReady)
   useEffect(() => {
     if (!isPast) end()
   }, [isPast])

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusReturn } from '../../../components/focus/use-focus-return.ts'
 import { ruleWords } from '../../../components/text/alert-words.ts'
 import type { AskedTrial } from '../../../state/tried-rule.ts'
 import { type Occurrence, seenAt } from '../marks/occurrence.ts'
@@ -67,6 +68,7 @@ export const TrialPanel = ({ asked, at, isPlaying, onFound, onGo, onEnd }: Trial
   const { rule, symbol } = asked
   const words = ruleWords(rule, t)
   useMarksOf(compared, asked, words, onFound)
+  useFocusReturn(true)
   const place = useRef<HTMLElement>(null)
   // So that Space plays, and does not press the button of the form again.
   useEffect(() => place.current?.focus(), [])
