@@ -16,7 +16,6 @@ const createOurs = ({ alerts, days }: AlertMarket) => {
   const watch = newWatch()
   for (const { symbol, days: past, current } of days) watch.references.load(symbol, past, current)
   for (const alert of alerts) watch.armed.arm(alert)
-  watch.armed.settle()
   return {
     watch,
     look: (batch: AlertMarket['batches'][number], revision: number): string[] => {

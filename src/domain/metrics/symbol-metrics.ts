@@ -219,11 +219,11 @@ export class SymbolMetrics {
     volume: number,
     at: number,
   ) {
-    const { time } = this
-    if (of.highest > price) this.tick(of.highest, of.volumeMost, at, time, this.#startMs)
-    if (of.lowest < price) this.tick(of.lowest, of.volumeMost, at, time, this.#startMs)
-    if (of.volumeMost > volume) this.tick(price, of.volumeMost, at, time, this.#startMs)
-    this.tick(price, volume, at, time, this.#startMs)
+    if (of.highest > price) this.#trade(of.highest, of.volumeMost, at, this.#startMs)
+    if (of.lowest < price) this.#trade(of.lowest, of.volumeMost, at, this.#startMs)
+    if (of.volumeMost > volume) this.#trade(price, of.volumeMost, at, this.#startMs)
+    this.#trade(price, volume, at, this.#startMs)
+    this.#look()
   }
 
   /**

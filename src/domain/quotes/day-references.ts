@@ -157,6 +157,20 @@ export class DayReferences {
     return true
   }
 
+  /** Whether ticks of this day are all that makes the day in progress, until a change is reported. */
+  isOfTicks(row: number, date: TradingDate): boolean {
+    const current = this.#current.upTo(row)
+    const at = row * currentWidth
+    return current[at] === this.#timeOf(date) && current[at + 3] === ofTicks
+  }
+
+  /** The same as {@link tick} where {@link isOfTicks}. */
+  tickOn(row: number, price: number, volume: number) {
+    const current = this.#current.upTo(row)
+    current[row * currentWidth + 1] = price
+    current[row * currentWidth + 2] = volume
+  }
+
   apply(event: StockEvent) {
     switch (event.type) {
       case 'BarsImported': {

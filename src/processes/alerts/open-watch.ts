@@ -71,6 +71,5 @@ export const openWatch = async (
   )
   watch.market.settle()
   for (const alert of standing) restore(watch, alert, saved.isReady(alert.alertId))
-  watch.armed.settle()
   return { watch, from }
 }

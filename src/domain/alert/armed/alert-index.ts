@@ -9,6 +9,7 @@ import {
   TickStanding,
 } from '../conditions/measure.ts'
 import { alertConditions, conditions, evaluations } from '../conditions/table.ts'
+import { type CalmRange, CalmTicks } from './calm-ticks.ts'
 import { type KeyList, PriceLevels } from './price-levels.ts'
 
 export interface ArmedAlert extends AlertRule {
@@ -74,23 +75,26 @@ const sideOf = (alert: AlertRule): number => {
 
 /**
  * Armed alerts per symbol in order of level. A table has the next level of each kind by symbol, so a
- * tick that reaches no level costs one comparison per kind; arming and disarming use binary search.
+ * tick that reaches no level costs one comparison per kind.
  */
 export class AlertIndex {
   readonly #rows: SymbolRows
   /** By id. A triggered alert stays until the log reports it: removing it here costs more. */
   readonly #alerts = new Map<string, ArmedAlert>()
+  readonly #isArmed = (alert: ArmedAlert) => this.#alerts.get(alert.alertId) === alert
   /** By row and side. */
   readonly #levelsBySide: (PriceLevels<ArmedAlert> | undefined)[] = []
   /** The next key of each set of price levels; +∞: there is none. */
   readonly #next = new RowNumbers(width, none)
   readonly #calm = new RowNumbers(calmWidth, Number.NaN)
 
+  readonly #ticks: CalmTicks
   readonly #list: KeyList | undefined
 
   /** @param list of the keys of every set of price levels */
-  constructor(rows: SymbolRows, list?: KeyList) {
+  constructor(rows: SymbolRows, ticks = new CalmTicks(), list?: KeyList) {
     this.#rows = rows
+    this.#ticks = ticks
     this.#list = list
   }
 
@@ -107,6 +111,7 @@ export class AlertIndex {
     const side = sideOf(alert)
     const levels = (this.#levelsBySide[row * width + side] ??= new PriceLevels<ArmedAlert>(
       sides[side]?.direction ?? 'up',
+      this.#isArmed,
       this.#list,
     ))
     const key = levels.add(alert.value, alert)
@@ -115,9 +120,22 @@ export class AlertIndex {
     this.lookAnew(row)
   }
 
-  /** The references of the symbol have changed. */
+  /** The references of the symbol have changed, or its prices look split. */
   lookAnew(row: number) {
     this.#calm.upTo(row)[row * calmWidth] = Number.NaN
+    this.#ticks.end(row)
+  }
+
+  /** The part of a range in which no alert triggers after a tick for which {@link fire} was called. */
+  calmWithin(row: number, range: CalmRange): CalmRange {
+    const calm = this.#calm.upTo(row)
+    const from = row * calmWidth
+    return {
+      ...range,
+      low: Math.max(range.low, calm[from + 1] ?? Number.NaN),
+      high: Math.min(range.high, calm[from + 2] ?? Number.NaN),
+      volumeHigh: Math.min(range.volumeHigh, calm[from + 3] ?? Number.NaN),
+    }
   }
 
   /** Removes a deleted alert, or one that another process has triggered; no effect if not armed. */
@@ -129,7 +147,7 @@ export class AlertIndex {
     const at = row * width + sideOf(alert)
     const levels = this.#levelsBySide[at]
     if (levels === undefined) return
-    levels.remove(alert.value, alert)
+    levels.drop()
     this.#next.upTo(row)[at] = levels.nextKey
     this.lookAnew(row)
   }
@@ -141,11 +159,6 @@ export class AlertIndex {
   /** The alerts of a symbol that no tick has reached. */
   ofRow(row: number): ArmedAlert[] {
     return sides.flatMap((_, side) => this.#levelsBySide[row * width + side]?.all() ?? [])
-  }
-
-  /** Sorts new alerts now, so that the first tick after a start need not. */
-  settle() {
-    for (const levels of this.#levelsBySide) levels?.settle()
   }
 
   /**

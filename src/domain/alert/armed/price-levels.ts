@@ -1,140 +1,135 @@
 import type { Direction } from '../conditions/condition.ts'
 
-interface Rung<Entry> {
-  /** The level, negated on a set of price levels that is reached downwards: measurements grow towards it. */
-  readonly key: number
-  readonly entry: Entry
-}
-
 /** Creates the list of keys; a test counts how often they are read. */
 export type KeyList = (keys: number[]) => number[]
 
 const plain: KeyList = (keys) => keys
 
-/** Additions of at most this number or this share of the levels are put in place one by one, more together. */
-const additionsOneByOneMax = 8
-const additionsOneByOneMaxShare = 0.01
+const always = () => true
 
 /**
- * Levels in the order in which a measurement reaches them, the next one last. Queries are cheap
- * while no level is reached, and reached levels are removed from the end; adding and removing look the
- * place up by halving.
+ * Levels of which the next one is known that a measurement reaches: a binary heap. Adding a level or
+ * taking one off looks at one path through it. An entry that ceases to be live stays until it is the
+ * next one or most are like it, because finding it costs more.
  */
 export class PriceLevels<Entry = string> {
   readonly #sign: 1 | -1
+  readonly #isLive: (entry: Entry) => boolean
   /**
-   * Keys, descending, and beside them what waits for each: a list of numbers holds them side by side,
-   * where a list of rungs would have each in another place of the memory.
+   * Of each level, negated on levels that are reached downwards: measurements grow towards it. None is
+   * less than that of its parent, which is at half its place; the first is that of a live entry.
    */
   readonly #keys: number[]
   readonly #entries: Entry[] = []
-  /** Not yet in place: thousands that come at once are sorted in once. */
-  #added: Rung<Entry>[] = []
+  /** At least as many as are not live. */
+  #dropped = 0
 
-  constructor(direction: Direction, list = plain) {
+  /** @param isLive whether an entry is to be handed out still */
+  constructor(direction: Direction, isLive: (entry: Entry) => boolean = always, list = plain) {
     this.#sign = direction === 'up' ? 1 : -1
+    this.#isLive = isLive
     this.#keys = list([])
   }
 
-  get size(): number {
-    return this.#keys.length + this.#added.length
-  }
-
-  /** The least key that a measurement, with its sign turned on a set of price levels down, has to reach. */
+  /** The least key that a measurement, with its sign turned on levels down, has to reach. */
   get nextKey(): number {
-    this.settle()
-    return this.#keys[this.#keys.length - 1] ?? Number.POSITIVE_INFINITY
+    return this.#keys[0] ?? Number.POSITIVE_INFINITY
   }
 
   /** @returns the level's key, see {@link nextKey} */
   add(level: number, entry: Entry): number {
     const key = this.#sign * level
-    this.#added.push({ key, entry })
+    this.#rise(this.#keys.length, key, entry)
     return key
   }
 
-  remove(level: number, entry: Entry) {
-    this.settle()
-    const key = this.#sign * level
-    for (let index = this.#firstUpTo(key); this.#keys[index] === key; index += 1)
-      if (this.#entries[index] === entry) {
-        this.#keys.splice(index, 1)
-        this.#entries.splice(index, 1)
-        return
-      }
+  /** An entry may have ceased to be live. */
+  drop() {
+    this.#dropped += 1
+    if (2 * this.#dropped > this.#keys.length) this.#sweep()
+    this.#trim()
   }
 
-  /** What waits for any level, nearest last. */
+  /** Live entries, in no order. */
   all(): readonly Entry[] {
-    this.settle()
-    return this.#entries
+    return this.#entries.filter(this.#isLive)
   }
 
-  /** Takes off every rung that this measurement reaches, nearest first; NaN reaches none. */
+  /** Takes off every level that this measurement reaches, nearest first; NaN reaches none. */
   takeReached(measured: number, take: (entry: Entry) => void) {
-    if (this.#added.length > 0) this.settle()
     const reached = this.#sign * measured
-    const [keys, entries] = [this.#keys, this.#entries]
-    while (reached >= (keys[keys.length - 1] ?? Number.POSITIVE_INFINITY)) {
-      keys.pop()
-      const entry = entries.pop()
+    while (reached >= this.nextKey) {
+      const entry = this.#entries[0]
       if (entry === undefined) return
+      this.#takeFirst()
+      this.#trim()
       take(entry)
     }
   }
 
-  /** Sorts new levels now instead of at the next measurement. */
-  settle() {
-    const added = this.#added
-    if (added.length === 0) return
-    this.#added = []
-    const oneByOneMax = Math.max(
-      additionsOneByOneMax,
-      this.#keys.length * additionsOneByOneMaxShare,
-    )
-    if (added.length <= oneByOneMax)
-      for (const { key, entry } of added) {
-        const index = this.#firstUpTo(key)
-        this.#keys.splice(index, 0, key)
-        this.#entries.splice(index, 0, entry)
-      }
-    else this.#mergeIn(added)
+  #trim() {
+    for (let first = this.#entries[0]; first !== undefined; first = this.#entries[0]) {
+      if (this.#isLive(first)) return
+      this.#takeFirst()
+    }
   }
 
-  /** Of equal levels, those that were added first stay the nearer ones. */
-  #mergeIn(added: Rung<Entry>[]) {
+  #takeFirst() {
+    const key = this.#keys.pop()
+    const entry = this.#entries.pop()
+    if (key !== undefined && entry !== undefined && this.#keys.length > 0) this.#sink(0, key, entry)
+  }
+
+  #sweep() {
     const [keys, entries] = [this.#keys, this.#entries]
-    let from = keys.length - 1
-    for (const { key, entry } of added) {
-      keys.push(key)
-      entries.push(entry)
+    let kept = 0
+    for (const [at, entry] of entries.entries()) {
+      if (!this.#isLive(entry)) continue
+      entries[kept] = entry
+      keys[kept] = keys[at] as number
+      kept += 1
     }
-    added.reverse().sort((a, b) => b.key - a.key)
-    let to = keys.length - 1
-    for (let rung = added.pop(); rung !== undefined; to -= 1) {
-      const key = keys[from] ?? Number.POSITIVE_INFINITY
-      const entry = entries[from]
-      if (entry !== undefined && key <= rung.key) {
-        keys[to] = key
-        entries[to] = entry
-        from -= 1
-      } else {
-        keys[to] = rung.key
-        entries[to] = rung.entry
-        rung = added.pop()
-      }
-    }
+    entries.length = kept
+    keys.length = kept
+    for (let at = (kept >>> 1) - 1; at >= 0; at -= 1)
+      this.#sink(at, keys[at] as number, entries[at] as Entry)
+    this.#dropped = 0
   }
 
-  /** The first index whose key is at most this; keys descend. */
-  #firstUpTo(key: number): number {
-    let low = 0
-    let high = this.#keys.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#keys[middle] ?? Number.NEGATIVE_INFINITY) > key) low = middle + 1
-      else high = middle
+  /** Puts a level at a place or, where that is nearer than its parent, above it. */
+  #rise(from: number, key: number, entry: Entry) {
+    const [keys, entries] = [this.#keys, this.#entries]
+    let at = from
+    while (at > 0) {
+      const parent = (at - 1) >>> 1
+      const other = keys[parent] as number
+      if (other <= key) break
+      keys[at] = other
+      entries[at] = entries[parent] as Entry
+      at = parent
     }
-    return low
+    keys[at] = key
+    entries[at] = entry
+  }
+
+  /** Puts a level at a place or, where one below is nearer, below it. */
+  #sink(from: number, key: number, entry: Entry) {
+    const [keys, entries] = [this.#keys, this.#entries]
+    const count = keys.length
+    let at = from
+    for (let child = 2 * at + 1; child < count; child = 2 * at + 1) {
+      let least = keys[child] as number
+      const other = child + 1 < count ? (keys[child + 1] as number) : least
+      if (other < least) {
+        least = other
+        child += 1
+      }
+      if (key <= least) break
+      keys[at] = least
+      entries[at] = entries[child] as Entry
+      at = child
+    }
+    keys[at] = key
+    entries[at] = entry
   }
 }

@@ -3,6 +3,7 @@ import { dailyBarTime, tradingDayStart } from '../../calendar/trading-day.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
 import type { StockEvent } from '../../stock/events.ts'
 import type { Firing, MeasuredTick } from './alert-index.ts'
+import { anyTick, type CalmRange } from './calm-ticks.ts'
 import { inferredSplit } from './inferred-split.ts'
 import type { RuleFiring } from './rules/rule-book.ts'
 import { reactToAlert } from './react-to-alert.ts'
@@ -16,22 +17,23 @@ interface SymbolTick extends MeasuredTick, TickPlace {
   readonly startMs: number
 }
 
-/** Rules and watched scans; their quantities follow every tick, also one that may not trigger. */
+/**
+ * Rules and watched scans; their quantities follow every tick, also one that may not trigger.
+ * @returns the range within which later ticks wake none of them; null: there is none
+ */
 const fireRules = (
   { market, rules, scans }: Watch,
   row: number,
   now: SymbolTick,
   mayFire: boolean,
   take: (firing: RuleFiring) => void,
-) => {
-  // Watched scans are asked about every tick.
-  const mayBeCalm = mayFire && scans.size === 0
-  if (mayBeCalm && market.isCalm(row, now)) return
+): CalmRange | null => {
   const symbol = market.ofRow(row)
-  if (symbol === undefined || !market.tick(symbol, now) || !mayFire) return
+  if (symbol === undefined) return anyTick
+  if (!market.tick(symbol, now) || !mayFire) return null
   rules.fire(symbol, now, take)
   scans.fire(symbol, now.at, take)
-  if (mayBeCalm && rules.isWoken(symbol)) market.becomesCalm(row, symbol)
+  return rules.isWoken(symbol) ? market.calmRange(symbol) : null
 }
 
 const reactToTicks = (
@@ -39,7 +41,7 @@ const reactToTicks = (
   { date, ticks }: PriceFeedEvent['data'],
   { stream, revision }: EventPlace,
 ): readonly Reaction[] => {
-  const { armed, references, splits } = watch
+  const { calm, armed, references, splits, market, scans } = watch
   const commands: Reaction[] = []
   const reveal = (command: SuspectSplit) => void commands.push(command)
   // One object for all ticks of the batch, so that ticks that trigger nothing allocate nothing.
@@ -57,18 +59,30 @@ const reactToTicks = (
     const tick = tickOfNow()
     commands.push({ type: 'TriggerAlert', alertId, symbol, conditions, tick, armedAt })
   }
-  const hasRules = watch.market.size > 0
+  const hasRules = market.size > 0
+  // Watched scans are asked about every tick.
+  const mayBeCalm = scans.size === 0
   for (; now.index < ticks.length; now.index += 1) {
     const tick = ticks[now.index]
     if (tick === undefined) continue
     const row = references.rows.rowInBatch(tick[0], now.index)
-    now.price = tick[1]
-    now.volume = tick[2]
-    now.at = tick[3]
+    const price = tick[1]
+    const volume = tick[2]
+    const at = tick[3]
+    if (mayBeCalm && calm.isCalm(row, time, price, volume, at)) {
+      references.tickOn(row, price, volume)
+      if (hasRules) market.postpone(row, time, price, volume, at)
+      continue
+    }
+    now.price = price
+    now.volume = volume
+    now.at = at
     if (!references.tick(row, now.price, now.volume, date)) continue
     const mayFire = splits.mayFire(row, tick[0], now, reveal)
     if (mayFire) armed.fire(row, now, references, take)
-    if (hasRules) fireRules(watch, row, now, mayFire, takeRule)
+    const range = hasRules ? fireRules(watch, row, now, mayFire, takeRule) : anyTick
+    if (mayBeCalm && mayFire && range !== null && references.isOfTicks(row, date))
+      calm.begin(row, time, armed.calmWithin(row, range))
   }
   return commands
 }

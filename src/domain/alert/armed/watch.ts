@@ -6,6 +6,7 @@ import type { StockEvent } from '../../stock/events.ts'
 import type { AdjustAlert, PauseAlert, ResumeAlert, TriggerAlert } from '../commands.ts'
 import type { AlertEvent } from '../events.ts'
 import { AlertIndex } from './alert-index.ts'
+import { CalmTicks } from './calm-ticks.ts'
 import { PausedAlerts } from './paused-alerts.ts'
 import { PriceLevels } from './price-levels.ts'
 import { RuleBook } from './rules/rule-book.ts'
@@ -29,6 +30,7 @@ export type Reaction =
 
 /** The state that decides whether a tick triggers an alert; `react` folds it from events. */
 export interface Watch {
+  readonly calm: CalmTicks
   readonly armed: AlertIndex
   readonly references: DayReferences
   readonly splits: SplitWatch
@@ -42,11 +44,12 @@ export interface Watch {
 
 export const newWatch = (): Watch => {
   const rows = new SymbolRows()
-  const armed = new AlertIndex(rows)
+  const calm = new CalmTicks()
+  const armed = new AlertIndex(rows, calm)
   const references = new DayReferences(rows, (row) => armed.lookAnew(row))
-  const market = new RuleMarket(rows)
+  const market = new RuleMarket(rows, calm)
   return {
-    ...{ armed, references, splits: new SplitWatch(references), paused: new PausedAlerts() },
+    ...{ calm, armed, references, splits: new SplitWatch(references), paused: new PausedAlerts() },
     ...{ market, rules: new RuleBook(market), scans: new ScanBook() },
     expiries: new PriceLevels('up'),
   }

@@ -51,12 +51,12 @@ describe('a line', () => {
     const [condition] = crossing(line).conditions
     const other = { ...condition!, left: 'high' } as const
     const [first, second] = [symbol.intern(condition!), symbol.intern(other)]
-    const { meter } = symbol.meterOf(first)
+    const { meter } = first
     symbol.release(second)
-    expect(symbol.meterOf(symbol.intern(condition!)).meter).toBe(meter)
+    expect(symbol.intern(condition!).meter).toBe(meter)
     symbol.release(first)
     symbol.release(first)
-    expect(symbol.meterOf(symbol.intern(condition!)).meter).not.toBe(meter)
+    expect(symbol.intern(condition!).meter).not.toBe(meter)
   })
 })
 

@@ -24,40 +24,41 @@ it('is reached by no NaN', () => {
   const levels = new PriceLevels('up')
   levels.add(1, 'a')
   expect(taken(levels, NaN)).toEqual([])
-  expect(levels.size).toBe(1)
+  expect(levels.all()).toEqual(['a'])
 })
 
-it('gives the same as a filter over all levels, whatever is added and removed in between', () => {
+it('gives the same as a filter over all levels, whatever is added and dropped in between', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), levels: fc.array(fc.nat({ max: 20 })) }),
-    fc.record({ kind: fc.constant('remove' as const), which: fc.nat() }),
+    fc.record({ kind: fc.constant('drop' as const), which: fc.nat() }),
     fc.record({ kind: fc.constant('take' as const), measured: fc.nat({ max: 20 }) }),
   )
   fc.assert(
     fc.property(fc.array(step), fc.constantFrom('up' as const, 'down'), (steps, direction) => {
-      const levels = new PriceLevels(direction)
       let all: { level: number; id: string }[] = []
+      const levels = new PriceLevels<string>(direction, (id) => all.some((each) => each.id === id))
       let count = 0
       for (const what of steps) {
         if (what.kind === 'add')
           for (const level of what.levels) {
             const id = `${(count += 1)}`
-            levels.add(level, id)
             all.push({ level, id })
+            levels.add(level, id)
           }
-        else if (what.kind === 'remove') {
+        else if (what.kind === 'drop') {
           const gone = all[what.which % Math.max(1, all.length)]
-          if (gone === undefined) continue
-          levels.remove(gone.level, gone.id)
-          all = all.filter(({ id }) => id !== gone.id)
+          all = all.filter((each) => each !== gone)
+          levels.drop()
         } else {
           const isReached = ({ level }: { level: number }) =>
             direction === 'up' ? what.measured >= level : what.measured <= level
           const reached = all.filter(isReached).map(({ id }) => id)
-          all = all.filter((each) => !isReached(each))
           expect(taken(levels, what.measured).sort()).toEqual(reached.sort())
+          all = all.filter((each) => !isReached(each))
         }
-        expect(levels.size).toBe(all.length)
+        const keys = all.map(({ level }) => (direction === 'up' ? level : -level))
+        expect(levels.nextKey).toBe(Math.min(...keys))
+        expect(levels.all().toSorted()).toEqual(all.map(({ id }) => id).sort())
       }
     }),
   )

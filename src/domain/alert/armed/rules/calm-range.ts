@@ -1,49 +1,48 @@
-import { copyInputs } from '../../../metrics/formulas.ts'
+import { noReturns } from '../../../metrics/beta.ts'
+import { DailyHistory } from '../../../metrics/daily-history.ts'
+import { copyInputs, emptyInputs, type MetricInputs } from '../../../metrics/formulas.ts'
+import { historyParts } from '../../../metrics/parts-when-read.ts'
+import { anyTick, type CalmRange } from '../calm-ticks.ts'
 import type { Meter } from './meter.ts'
-import type { QuantityState } from './quantities.ts'
+import type { BaseValue, QuantityState } from './quantities.ts'
 
-/**
- * Prices (US dollars), a day's volume (shares) and moments (Unix ms, the last one excluded) between
- * which no alert of a symbol is woken.
- */
-export interface CalmRange {
-  readonly low: number
-  readonly high: number
-  readonly volumeLow: number
-  readonly volumeHigh: number
-  readonly from: number
-  readonly until: number
-}
-
-/** The widest range is this share of a price or volume, and each narrower one a share of it. */
+/** The widest range is this share of a price or volume. */
 const widestShare = 0.08
-const narrowing = 0.7
-const stepsMax = 16
+/** An estimate of how far it reaches is drawn in by this factor, and tried so many times. */
+const drawnIn = 0.995
+const triesMax = 8
 /** So long lasts a range in which rules wait for lines, which move with time. */
 const timedMs = 60_000
 
+/** Reused for each range: the state at its end. */
+const there: { inputs: MetricInputs; bases: BaseValue[]; at: number } = {
+  inputs: emptyInputs(historyParts(new DailyHistory(), 0, noReturns)),
+  ...{ bases: [], at: 0 },
+}
+
 /**
- * How far a part of a tick may move before a level is reached, and by at most this factor.
- * @returns null: a level is reached as it is
+ * How far a part of a tick may move before a level is reached, and by at most {@link widestShare}.
+ * @returns NaN: a level is reached as it is
  */
 const reachOf = (
   part: 'price' | 'volume',
   towards: 1 | -1,
   meters: readonly Meter[],
   now: QuantityState,
-  there: QuantityState,
-): number | null => {
+): number => {
   const from = now.inputs[part]
   let share = widestShare
-  let step = 0
-  for (const meter of meters)
-    for (;;) {
+  for (const meter of meters) {
+    if (meter.isIdle || (meter.movedBy === 'volume') !== (part === 'volume')) continue
+    for (let tries = 1; ; tries += 1) {
       there.inputs[part] = from * (1 + towards * share)
-      if (meter.isCalmBetween(now, there)) break
-      if (share === 0) return null
-      step += 1
-      share = step < stepsMax ? share * narrowing : 0
+      const calm = meter.calmShare(now, there)
+      if (calm === 1) break
+      if (share === 0) return Number.NaN
+      share = tries < triesMax ? share * calm * drawnIn : 0
     }
+  }
+  there.inputs[part] = from
   return from * (1 + towards * share)
 }
 
@@ -57,26 +56,29 @@ export const calmRange = (
   now: QuantityState,
   end: number,
 ): CalmRange | null => {
-  const waited = meters.filter(({ isIdle }) => !isIdle)
-  if (waited.some(({ movedBy }) => movedBy === 'all')) return null
-  const isTimed = waited.some((meter) => meter.isTimed)
-  const until = isTimed ? Math.min(end, now.at + timedMs) : end
-  const there = { ...now, inputs: { ...now.inputs }, at: isTimed ? until : now.at }
-  const ofVolume = waited.filter(({ movedBy }) => movedBy === 'volume')
-  const ofPrice = waited.filter(({ movedBy }) => movedBy !== 'volume')
+  let [isTimed, isWithinDay, isOfVolume] = [false, false, false]
+  for (const meter of meters) {
+    const { movedBy } = meter
+    if (meter.isIdle) continue
+    if (movedBy === 'all') return null
+    isTimed ||= meter.isTimed
+    isWithinDay ||= movedBy === 'range'
+    isOfVolume ||= movedBy === 'volume'
+  }
   const { inputs } = now
-  const volumeHigh = reachOf('volume', 1, ofVolume, now, there)
+  const until = isTimed ? Math.min(end, now.at + timedMs) : end
   copyInputs(inputs, there.inputs)
-  const high = reachOf('price', 1, ofPrice, now, there)
-  const low = reachOf('price', -1, ofPrice, now, there)
-  if (volumeHigh === null || high === null || low === null) return null
-  const isWithinDay = waited.some(({ movedBy }) => movedBy === 'range')
-  const isOfVolume = ofVolume.length > 0
+  there.bases = now.bases
+  there.at = isTimed ? until : now.at
+  const volumeHigh = isOfVolume ? reachOf('volume', 1, meters, now) : Number.POSITIVE_INFINITY
+  const high = reachOf('price', 1, meters, now)
+  const low = reachOf('price', -1, meters, now)
+  if (Number.isNaN(volumeHigh + high + low)) return null
   return {
     low: isWithinDay ? Math.max(low, inputs.low) : low,
     high: isWithinDay ? Math.min(high, inputs.high) : high,
     volumeLow: isOfVolume ? inputs.volume : Number.NEGATIVE_INFINITY,
-    volumeHigh: isOfVolume ? volumeHigh : Number.POSITIVE_INFINITY,
+    volumeHigh,
     from: isTimed ? now.at : Number.NEGATIVE_INFINITY,
     until,
   }

@@ -3,8 +3,10 @@ import { PriceLevels } from '../price-levels.ts'
 import type { MovedBy } from './moved-by.ts'
 import type { QuantityState, Read } from './quantities.ts'
 
-/** What waits for a level; the meter only hands it back. */
-export type Waiting = object
+/** What waits for a level; the meter only hands it back, or forgets it where it waits no more. */
+export interface Waiting {
+  readonly isWaiting: boolean
+}
 
 type Take = (waiting: Waiting) => void
 
@@ -25,27 +27,11 @@ export interface Measured {
   readonly isFigure: boolean
 }
 
-interface Bounds {
-  readonly least: number
-  readonly most: number
-}
+/** How far outside of its values in two states a number may be between them. */
+const slackOf = ({ isFigure }: Measured, one: number, other: number): number =>
+  computedSlack * Math.max(Math.abs(one), Math.abs(other)) + (isFigure ? figureStep : 0)
 
-/**
- * All that a number is between two states, where it only grows or only falls between them; null:
- * that is not known.
- */
-const between = (
-  { read, isFigure }: Measured,
-  one: QuantityState,
-  other: QuantityState,
-): Bounds | null => {
-  const [a, b] = [read(one), read(other)]
-  if (Number.isNaN(a) !== Number.isNaN(b)) return null
-  const least = Math.min(a, b)
-  const most = Math.max(a, b)
-  const slack = computedSlack * Math.max(-least, most) + (isFigure ? figureStep : 0)
-  return { least: least - slack, most: most + slack }
-}
+const isWaiting = (waiting: Waiting) => waiting.isWaiting
 
 /**
  * Levels that one number of a symbol is compared with, in order, so that a tick that reaches none
@@ -61,8 +47,8 @@ export class Meter {
   readonly #left: Measured
   /** null: levels are numbers that the quantity itself is compared with. */
   readonly #right: Measured | null
-  readonly #up = new PriceLevels<Waiting>('up')
-  readonly #down = new PriceLevels<Waiting>('down')
+  readonly #up = new PriceLevels('up', isWaiting)
+  readonly #down = new PriceLevels('down', isWaiting)
   #upKey = Number.POSITIVE_INFINITY
   #downKey = Number.POSITIVE_INFINITY
 
@@ -89,9 +75,10 @@ export class Meter {
     else this.#downKey = Math.min(this.#downKey, key)
   }
 
-  remove(direction: Direction, level: number, waiting: Waiting) {
+  /** Something that was added in this direction waits no more, and was not handed back. */
+  drop(direction: Direction) {
     const levels = this.#levels(direction)
-    levels.remove(this.#drawnIn(direction, level), waiting)
+    levels.drop()
     if (direction === 'up') this.#upKey = levels.nextKey
     else this.#downKey = levels.nextKey
   }
@@ -115,18 +102,32 @@ export class Meter {
     if (-value >= this.#downKey) this.#takeDown(value, take)
   }
 
-  /** Whether no state between these two reaches a level; see {@link between}. */
-  isCalmBetween(one: QuantityState, other: QuantityState): boolean {
-    const left = between(this.#left, one, other)
-    if (left === null) return false
-    let { least, most } = left
+  /**
+   * The share of the way from one state to another in which no level is reached: 1, where none is, and
+   * otherwise an estimate that has to be tried. A number has to grow only, or to fall only, on the way.
+   */
+  calmShare(one: QuantityState, other: QuantityState): number {
+    const [from, to] = [this.#left.read(one), this.#left.read(other)]
+    if (Number.isNaN(from) !== Number.isNaN(to)) return 0
+    const slack = slackOf(this.#left, from, to)
+    let least = Math.min(from, to) - slack
+    let most = Math.max(from, to) + slack
+    let [first, last] = [from - slack, from + slack]
     if (this.#right !== null) {
-      const right = between(this.#right, one, other)
-      if (right === null || right.least <= 0) return false
-      most /= most > 0 ? right.least : right.most
-      least /= least > 0 ? right.most : right.least
+      const [rightFrom, rightTo] = [this.#right.read(one), this.#right.read(other)]
+      const rightSlack = slackOf(this.#right, rightFrom, rightTo)
+      const rightLeast = Math.min(rightFrom, rightTo) - rightSlack
+      const rightMost = Math.max(rightFrom, rightTo) + rightSlack
+      if (Number.isNaN(rightFrom) !== Number.isNaN(rightTo) || rightLeast <= 0) return 0
+      most /= most > 0 ? rightLeast : rightMost
+      least /= least > 0 ? rightMost : rightLeast
+      first /= rightFrom
+      last /= rightFrom
     }
-    return !(most >= this.#upKey || -least >= this.#downKey)
+    let share = 1
+    if (most >= this.#upKey) share = (this.#upKey - last) / (most - last)
+    if (-least >= this.#downKey) share = Math.min(share, (first + this.#downKey) / (first - least))
+    return Math.max(0, share)
   }
 
   #takeUp(value: number, take: Take) {

@@ -8,12 +8,12 @@ import {
   sidesOf,
   sideWanted,
 } from '../../rule/evaluate.ts'
-import type { CompoundRule, RuleCondition } from '../../rule/rule.ts'
+import type { CompoundRule } from '../../rule/rule.ts'
 import type { RuleTerms } from '../../terms.ts'
 import { compareTicks, type TickPlace } from '../../tick-place.ts'
 import type { Meter, Waiting } from './meter.ts'
 import type { RuleMarket } from './rule-market.ts'
-import type { RuleSymbol } from './rule-symbol.ts'
+import type { MeteredCondition, RuleSymbol } from './rule-symbol.ts'
 
 export interface ArmedRule extends RuleTerms {
   readonly alertId: string
@@ -32,18 +32,21 @@ export interface RuleFiring {
   readonly conditions: readonly FiredSides[]
 }
 
-interface Watched {
+/** A level at which a rule is evaluated. */
+interface Watched extends Waiting {
+  readonly held: Held
   readonly meter: Meter
   readonly direction: Direction
-  readonly level: number
+  isWaiting: boolean
 }
 
 /** A rule, and the levels at which it is evaluated; none: at each tick of its symbol. */
 interface Held {
   readonly alert: ArmedRule
-  readonly rule: CompoundRule
+  readonly rule: MeteredRule
   readonly symbol: RuleSymbol
-  watched: Watched[]
+  /** Under `any` one for each condition. */
+  readonly watched: Watched[]
   lastFired: TickPlace | null
   /** It did not hold at some tick since it last triggered. */
   isReady: boolean
@@ -51,13 +54,19 @@ interface Held {
   isWoken: boolean
 }
 
-interface Wake extends Watched {
+interface MeteredRule extends CompoundRule {
+  readonly conditions: readonly MeteredCondition[]
+}
+
+interface Wake {
+  readonly condition: MeteredCondition
+  readonly direction: Direction
   /** The share by which the level is missed. */
   readonly far: number
 }
 
 /** What has to happen before a condition can hold at a later tick; null: it holds. */
-const wakeOf = (condition: RuleCondition, symbol: RuleSymbol): Wake | null => {
+const wakeOf = (condition: MeteredCondition, symbol: RuleSymbol): Wake | null => {
   const { value, level: other } = sidesOf(condition, symbol.now)
   const side = sideWanted(condition.operator)
   const holds = reaches(side, value, other)
@@ -66,13 +75,13 @@ const wakeOf = (condition: RuleCondition, symbol: RuleSymbol): Wake | null => {
   const away: Direction = side === 'above' ? 'down' : 'up'
   const far = Math.abs(value - other) / Math.max(Math.abs(other), Number.MIN_VALUE)
   // A crossing on its far side waits for the return first.
-  const { meter, level } = symbol.meterOf(condition)
-  return { meter, level, direction: holds ? away : towards, far }
+  return { condition, direction: holds ? away : towards, far }
 }
 
 /** Of several that move alike, the farthest. */
-const leastMoving = (one: Wake, other: Wake): Wake => {
-  const moves = other.meter.restlessness - one.meter.restlessness
+const leastMoving = (one: Wake | null, other: Wake): Wake => {
+  if (one === null) return other
+  const moves = other.condition.meter.restlessness - one.condition.meter.restlessness
   return moves < 0 || (moves === 0 && other.far > one.far) ? other : one
 }
 
@@ -131,7 +140,7 @@ export class RuleBook {
     this.#held.set(alert.alertId, held)
     setOf(this.#bySymbol, symbol).add(held)
     if (held.isReady) this.#watch(held)
-    else setOf(this.#restless, symbol).add(held)
+    else this.#ask(held)
   }
 
   /** Whether a rule that has triggered does not hold at a later tick, which is the newest. */
@@ -174,7 +183,7 @@ export class RuleBook {
 
   /** The rules that the newest tick of this symbol triggers. @param tick its place in the log */
   fire(symbol: RuleSymbol, tick: TickPlace, take: (firing: RuleFiring) => void) {
-    symbol.take(this.#wake)
+    symbol.take(this.#reach)
     this.#restless.get(symbol)?.forEach(this.#wake)
     for (const held of this.#woken) this.#evaluate(held, tick, take)
     this.#woken.length = 0
@@ -185,9 +194,14 @@ export class RuleBook {
     return (this.#restless.get(symbol)?.size ?? 0) === 0
   }
 
-  /** Rules are all that waits at the meters. */
-  readonly #wake = (waiting: Waiting) => {
-    const held = waiting as Held
+  /** Levels of rules are all that waits at the meters. */
+  readonly #reach = (waiting: Waiting) => {
+    const watched = waiting as Watched
+    watched.isWaiting = false
+    this.#wake(watched.held)
+  }
+
+  readonly #wake = (held: Held) => {
     if (held.isWoken) return
     held.isWoken = true
     this.#woken.push(held)
@@ -199,11 +213,10 @@ export class RuleBook {
     const { alertId, armedAt, expiresAt, repeat, cooldownSeconds } = alert
     held.isWoken = false
     if (expiresAt !== null && at >= expiresAt) return
-    this.#unwatch(held)
     if (!ruleHolds(rule, symbol.now, symbol.before)) {
       if (lastFired === null || compareTicks(tick, lastFired) > 0) held.isReady = true
       if (held.isReady) this.#watch(held)
-      else setOf(this.#restless, symbol).add(held)
+      else this.#ask(held)
       return
     }
     // After a restart the tick of its newest trigger is read again.
@@ -212,32 +225,60 @@ export class RuleBook {
     if (held.isReady && isCool) {
       take({ alertId, symbol: symbol.symbol, armedAt, conditions: knownSides(rule, symbol.now) })
       // It stays until the log reports it.
-      if (repeat === 'once') return
+      if (repeat === 'once') {
+        this.#unwatch(held)
+        return
+      }
       const { stream, revision, index } = tick
       held.lastFired = { stream, revision, index, at }
       held.isReady = false
     }
-    setOf(this.#restless, symbol).add(held)
+    this.#ask(held)
   }
 
+  /** Evaluates a rule at each tick: it holds, or may hold at the next tick whatever moves. */
+  #ask(held: Held) {
+    this.#unwatch(held)
+    setOf(this.#restless, held.symbol).add(held)
+  }
+
+  /** Levels that it waits for already stay. */
   #watch(held: Held) {
-    const { rule, symbol } = held
-    const open = rule.conditions.flatMap((condition) => wakeOf(condition, symbol) ?? [])
+    const { rule, symbol, watched } = held
     const isAll = rule.match === 'all'
-    // It holds, or may hold at the next tick whatever moves.
-    if (isAll ? open.length === 0 : open.length < rule.conditions.length) {
-      setOf(this.#restless, symbol).add(held)
-      return
+    let least: Wake | null = null
+    for (const [index, condition] of rule.conditions.entries()) {
+      if (!isAll && watched[index]?.isWaiting === true) continue
+      const wake = wakeOf(condition, symbol)
+      if (isAll) least = wake === null ? least : leastMoving(least, wake)
+      else if (wake !== null) watched[index] = watchFor(held, wake)
+      else {
+        this.#ask(held)
+        return
+      }
     }
-    held.watched = isAll ? [open.reduce(leastMoving)] : open
-    for (const { meter, direction, level } of held.watched) meter.add(direction, level, held)
+    if (isAll && least === null) this.#ask(held)
+    else {
+      if (least !== null) watched[0] = watchFor(held, least)
+      this.#restless.get(symbol)?.delete(held)
+    }
   }
 
   #unwatch(held: Held) {
     this.#restless.get(held.symbol)?.delete(held)
-    for (const { meter, direction, level } of held.watched) meter.remove(direction, level, held)
-    held.watched = []
+    for (const watched of held.watched) {
+      if (!watched.isWaiting) continue
+      watched.isWaiting = false
+      watched.meter.drop(watched.direction)
+    }
+    held.watched.length = 0
   }
+}
+
+const watchFor = (held: Held, { condition: { meter, level }, direction }: Wake): Watched => {
+  const watched = { held, meter, direction, isWaiting: true }
+  meter.add(direction, level, watched)
+  return watched
 }
 
 const setOf = <Key>(sets: Map<Key, Set<Held>>, key: Key): Set<Held> => {

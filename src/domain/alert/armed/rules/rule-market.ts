@@ -6,7 +6,7 @@ import { marketReturnFor } from '../../../metrics/market-return.ts'
 import type { SavedDay } from '../../../metrics/symbol-metrics.ts'
 import type { SymbolRows } from '../../../quotes/symbol-rows.ts'
 import type { StockEvent } from '../../../stock/events.ts'
-import { CalmTicks } from './calm-ticks.ts'
+import { type CalmRange, CalmTicks } from '../calm-ticks.ts'
 import { type RuleRecord, RuleSymbol, type SymbolTick } from './rule-symbol.ts'
 
 /** The symbols that rules are about, with their metrics after each tick. */
@@ -16,13 +16,17 @@ export class RuleMarket {
   #size = 0
   /** The symbol that betas are measured against; null: no rule needs it. */
   #market: RuleSymbol | null = null
-  readonly #calm = new CalmTicks()
+  readonly #calm: CalmTicks
   #returns = noReturns
+  /** The market's return, as marketReturnFor has it, on the day that was asked for last; NaN: none was. */
+  #returnDay = Number.NaN
+  #return = Number.NaN
   /** Symbols with ticks since their days were saved. */
   readonly #ticked = new Set<RuleSymbol>()
 
-  constructor(rows: SymbolRows) {
+  constructor(rows: SymbolRows, calm = new CalmTicks()) {
     this.#rows = rows
+    this.#calm = calm
   }
 
   get size(): number {
@@ -33,6 +37,7 @@ export class RuleMarket {
     const symbol = this.#symbols[row]
     // The caller may change it, or what waits for it.
     if (symbol !== undefined) this.#settleTicks(row, symbol)
+    if (symbol === this.#market) this.#returnDay = Number.NaN
     this.#calm.end(row)
     return symbol
   }
@@ -94,35 +99,41 @@ export class RuleMarket {
     if (!symbol.tick(tick, this.#refresh)) return false
     this.#ticked.add(symbol)
     const { metrics } = symbol
-    metrics.inputs.marketReturn = this.#marketReturnFor(metrics)
+    if (symbol === this.#market) this.#returnDay = Number.NaN
+    metrics.inputs.marketReturn = this.#marketReturnOn(metrics.time)
     return true
   }
 
   /**
-   * From its newest tick on, until {@link ofRow} or the like is asked for the symbol, ticks that wake
-   * no rule wait. The rules that its meters wake must be all that wait for it.
+   * The range within which a symbol's ticks wake no rule from its newest one on, until {@link ofRow} or
+   * the like is asked for it; null: there is none. The rules that its meters wake must be all that
+   * wait for it.
    */
-  becomesCalm(row: number, symbol: RuleSymbol) {
+  calmRange(symbol: RuleSymbol): CalmRange | null {
     // Others are measured against each price of the market.
-    const range = symbol === this.#market ? null : symbol.calmRange()
-    if (range !== null) this.#calm.begin(row, symbol.metrics.time, range)
+    return symbol === this.#market ? null : symbol.calmRange()
   }
 
-  /** Whether a tick wakes no rule. It is applied later then, and nothing else is to be done. */
-  isCalm(row: number, tick: SymbolTick): boolean {
-    if (!this.#calm.isCalm(row, tick)) return false
+  /** A tick within the range of its symbol is applied later. @param day 00:00 UTC, Unix seconds */
+  postpone(row: number, day: number, price: number, volume: number, at: number) {
     const symbol = this.#symbols[row]
-    if (symbol !== undefined && this.#calm.isFull(row, tick)) this.#settleTicks(row, symbol)
-    this.#calm.add(row, tick, this.#marketReturnFor(tick))
-    return true
+    if (symbol === undefined) return
+    const marketReturn = this.#marketReturnOn(day)
+    if (this.#calm.add(row, price, volume, at, marketReturn)) return
+    this.#settleTicks(row, symbol)
+    this.#calm.add(row, price, volume, at, marketReturn)
   }
 
   #settleTicks(row: number, symbol: RuleSymbol) {
     if (this.#calm.settle(row, symbol.metrics)) this.#ticked.add(symbol)
   }
 
-  #marketReturnFor(day: { readonly time: number }): number {
-    return marketReturnFor(day, this.#market?.metrics, this.#returns)
+  #marketReturnOn(day: number): number {
+    if (this.#returnDay !== day) {
+      this.#returnDay = day
+      this.#return = marketReturnFor({ time: day }, this.#market?.metrics, this.#returns)
+    }
+    return this.#return
   }
 
   /**
@@ -147,6 +158,7 @@ export class RuleMarket {
     const market = this.#market?.metrics
     if (market?.partsAreOld === true) {
       this.#returns = market.returns()
+      this.#returnDay = Number.NaN
       for (const [row, other] of this.#symbols.entries()) {
         if (other === undefined) continue
         other.metrics.partsAreOld = true

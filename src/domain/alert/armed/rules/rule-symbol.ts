@@ -13,7 +13,8 @@ import {
   type RuleCondition,
   type RuleQuantity,
 } from '../../rule/rule.ts'
-import { type CalmRange, calmRange } from './calm-range.ts'
+import type { CalmRange } from '../calm-ticks.ts'
+import { calmRange } from './calm-range.ts'
 import { CloseSeries, type TimedClose } from './close-series.ts'
 import { type Measured, Meter, type Waiting } from './meter.ts'
 import { movedBy, movedByBoth, restlessness } from './moved-by.ts'
@@ -44,6 +45,12 @@ export interface SymbolTick {
   /** 00:00 UTC of its trading date, Unix seconds, and the first moment of the day, Unix ms. */
   readonly time: number
   readonly startMs: number
+}
+
+/** A condition of an armed rule: what it is measured by, and at which level it is reached. */
+export interface MeteredCondition extends RuleCondition {
+  readonly meter: Meter
+  readonly level: number
 }
 
 const linesOf = ({ left, right }: RuleCondition): LineQuantity[] => [left, right].filter(isLine)
@@ -167,12 +174,13 @@ export class RuleSymbol {
    * The same condition with quantities that this symbol finds quickly. {@link release} it when it is
    * not watched any more: there is no end of different lines.
    */
-  intern({ left, right, ...rest }: RuleCondition): RuleCondition {
-    const interned = {
-      left: this.#intern(left),
-      right: typeof right === 'number' ? right : this.#intern(right),
-      ...rest,
-    }
+  intern(condition: RuleCondition): MeteredCondition {
+    const { operator, factor = 1 } = condition
+    const left = this.#intern(condition.left)
+    const right =
+      typeof condition.right === 'number' ? condition.right : this.#intern(condition.right)
+    const level = typeof right === 'number' ? right * factor : factor
+    const interned = { left, operator, right, factor, meter: this.#meterOf(left, right), level }
     for (const line of linesOf(interned))
       this.#lineUses.set(line, (this.#lineUses.get(line) ?? 0) + 1)
     return interned
@@ -201,15 +209,13 @@ export class RuleSymbol {
     this.#moving = this.#moving.filter((meter) => !idle.has(meter))
   }
 
-  /** What a condition is measured by, and at which level it is reached. */
-  meterOf({ left, right, factor = 1 }: RuleCondition): { meter: Meter; level: number } {
+  #meterOf(left: RuleQuantity, right: RuleQuantity | number): Meter {
     const other = typeof right === 'number' ? null : right
-    const level = typeof right === 'number' ? right * factor : factor
     const known = this.#meters.get(left) ?? new Map<RuleQuantity | null, Meter>()
     this.#meters.set(left, known)
     const meter = known.get(other) ?? this.#newMeter(left, other)
     known.set(other, meter)
-    return { meter, level }
+    return meter
   }
 
   #newMeter(left: RuleQuantity, right: RuleQuantity | null): Meter {
