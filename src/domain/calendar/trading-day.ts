@@ -73,9 +73,14 @@ export const dailyBarTime = (date: TradingDate): number => (dayNumber(date) * da
 export const dateOfDailyBar = (seconds: number): TradingDate =>
   dateOfDay(Math.floor((seconds * 1_000) / dayMs))
 
+/** The trading day whose start was asked for last: most are asked for again. */
+let asked = { date: '', start: Number.NaN }
+
 /** The moment (Unix ms) at which this trading day begins: midnight New York. */
-export const tradingDayStart = (date: TradingDate): number =>
-  newYork.momentOf(dayNumber(date) * dayMs)
+export const tradingDayStart = (date: TradingDate): number => {
+  if (asked.date !== date) asked = { date, start: newYork.momentOf(dayNumber(date) * dayMs) }
+  return asked.start
+}
 
 /** The end of the trading day that `unixMs` is in: the first moment (Unix ms) of the next. */
 export const nextMidnight = (unixMs: number): number =>

@@ -3,7 +3,7 @@ import type { RuleOperator } from '../vocabulary.ts'
 import type { CompoundRule, RuleCondition, RuleQuantity } from './rule.ts'
 
 /** The quantities of one symbol after one tick; NaN: unknown, and a condition on it does not hold. */
-export type ReadQuantity = (quantity: RuleQuantity) => number
+export type ReadQuantity<Quantity = RuleQuantity> = (quantity: Quantity) => number
 
 /** Both sides of a condition: the quantity, and what it is compared with. */
 export interface Sides {
@@ -11,16 +11,24 @@ export interface Sides {
   readonly level: number
 }
 
-export const levelOf = ({ right, factor }: RuleCondition, read: ReadQuantity): number =>
-  (typeof right === 'number' ? right : read(right)) * (factor ?? 1)
+export const levelOf = <Quantity>(
+  { right, factor }: RuleCondition<Quantity>,
+  read: ReadQuantity<Quantity>,
+): number => (typeof right === 'number' ? right : read(right)) * (factor ?? 1)
 
-export const sidesOf = (condition: RuleCondition, read: ReadQuantity): Sides => ({
+export const sidesOf = <Quantity>(
+  condition: RuleCondition<Quantity>,
+  read: ReadQuantity<Quantity>,
+): Sides => ({
   value: read(condition.left),
   level: levelOf(condition, read),
 })
 
 /** Both sides of each condition; null: unknown. */
-export const knownSides = ({ conditions }: CompoundRule, read: ReadQuantity) =>
+export const knownSides = <Quantity>(
+  { conditions }: CompoundRule<Quantity>,
+  read: ReadQuantity<Quantity>,
+) =>
   conditions.map((condition) => {
     const { value, level } = sidesOf(condition, read)
     return { value: finiteOrNull(value), level: finiteOrNull(level) }
@@ -45,10 +53,10 @@ export const sideWanted = (operator: RuleOperator): 'above' | 'below' =>
  * @param now after the tick
  * @param before after the symbol's tick before it
  */
-export const conditionHolds = (
-  condition: RuleCondition,
-  now: ReadQuantity,
-  before: ReadQuantity,
+export const conditionHolds = <Quantity>(
+  condition: RuleCondition<Quantity>,
+  now: ReadQuantity<Quantity>,
+  before: ReadQuantity<Quantity>,
 ): boolean => {
   const side = sideWanted(condition.operator)
   if (!reaches(side, now(condition.left), levelOf(condition, now))) return false
@@ -58,10 +66,10 @@ export const conditionHolds = (
 }
 
 /** Whether a rule holds at a tick; see {@link conditionHolds}. */
-export const ruleHolds = (
-  { match, conditions }: CompoundRule,
-  now: ReadQuantity,
-  before: ReadQuantity,
+export const ruleHolds = <Quantity>(
+  { match, conditions }: CompoundRule<Quantity>,
+  now: ReadQuantity<Quantity>,
+  before: ReadQuantity<Quantity>,
 ): boolean => {
   for (const condition of conditions)
     if (conditionHolds(condition, now, before) !== (match === 'all')) return match === 'any'

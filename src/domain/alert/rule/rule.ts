@@ -30,18 +30,19 @@ export interface LineQuantity {
 export const isLine = (quantity: RuleQuantity | number): quantity is LineQuantity =>
   typeof quantity === 'object' && 'line' in quantity
 
-export interface RuleCondition {
-  readonly left: RuleQuantity
+/** @typeParam Quantity what stands for a quantity; in armed rules it is what reads it */
+export interface RuleCondition<Quantity = RuleQuantity> {
+  readonly left: Quantity
   readonly operator: RuleOperator
-  readonly right: number | RuleQuantity
+  readonly right: number | Quantity
   /** Multiplies `right`; default: 1. */
   readonly factor?: number | undefined
 }
 
 /** One to eight conditions on one symbol. */
-export interface CompoundRule {
+export interface CompoundRule<Quantity = RuleQuantity> {
   readonly match: (typeof ruleMatches)[number]
-  readonly conditions: readonly RuleCondition[]
+  readonly conditions: readonly RuleCondition<Quantity>[]
 }
 
 /** The key of a quantity: equal for equal ones. */

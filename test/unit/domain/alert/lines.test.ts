@@ -50,13 +50,13 @@ describe('a line', () => {
     const symbol = new RuleSymbol('AAPL')
     const [condition] = crossing(line).conditions
     const other = { ...condition!, left: 'high' } as const
-    const [first, second] = [symbol.intern(condition!), symbol.intern(other)]
-    const { meter } = first
-    symbol.release(second)
-    expect(symbol.intern(condition!).meter).toBe(meter)
-    symbol.release(first)
-    symbol.release(first)
-    expect(symbol.intern(condition!).meter).not.toBe(meter)
+    const { meter } = symbol.meter(condition!)
+    symbol.meter(other)
+    symbol.release(other)
+    expect(symbol.meter(condition!).meter).toBe(meter)
+    symbol.release(condition!)
+    symbol.release(condition!)
+    expect(symbol.meter(condition!).meter).not.toBe(meter)
   })
 })
 

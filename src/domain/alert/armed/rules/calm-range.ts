@@ -21,65 +21,100 @@ const there: { inputs: MetricInputs; bases: BaseValue[]; at: number } = {
 }
 
 /**
- * How far a part of a tick may move before a level is reached, and by at most {@link widestShare}.
+ * How far a part of a tick may move before this meter reaches a level, and by at most
+ * {@link widestShare}.
  * @returns NaN: a level is reached as it is
  */
 const reachOf = (
   part: 'price' | 'volume',
   towards: 1 | -1,
-  meters: readonly Meter[],
+  meter: Meter,
   now: QuantityState,
 ): number => {
   const from = now.inputs[part]
   let share = widestShare
-  for (const meter of meters) {
-    if (meter.isIdle || (meter.movedBy === 'volume') !== (part === 'volume')) continue
-    for (let tries = 1; ; tries += 1) {
-      there.inputs[part] = from * (1 + towards * share)
-      const calm = meter.calmShare(now, there)
-      if (calm === 1) break
-      if (share === 0) return Number.NaN
-      share = tries < triesMax ? share * calm * drawnIn : 0
+  for (let tries = 1; ; tries += 1) {
+    there.inputs[part] = from * (1 + towards * share)
+    const calm = meter.calmShare(now, there)
+    if (calm === 1) break
+    if (share === 0) {
+      share = Number.NaN
+      break
     }
+    share = tries < triesMax ? share * calm * drawnIn : 0
   }
   there.inputs[part] = from
   return from * (1 + towards * share)
 }
 
+const beginAt = (now: QuantityState) => {
+  copyInputs(now.inputs, there.inputs)
+  there.bases = now.bases
+  there.at = now.at
+}
+
+/** A move of the price that shows how much a number moves with it. */
+const trialShare = 0.01
+
+/**
+ * About the share by which the price moves while the number of a meter moves so far; NaN: it does not
+ * move with the price.
+ */
+export const priceShareFor = (meter: Meter, distance: number, now: QuantityState): number => {
+  const known = meter.priceShareFor(distance)
+  if (!Number.isNaN(known)) return known
+  beginAt(now)
+  there.inputs.price *= 1 + trialShare
+  meter.calmShare(now, there)
+  return meter.priceShareFor(distance)
+}
+
 /**
  * The range from a state on in which these meters reach no level; null: there is none.
  *
+ * @param reaches low and high of each meter, between which a price reaches none of its levels; NaN:
+ *   not known. They are added, and hold until the meter gets a nearer level or the past changes
  * @param end Unix ms: the range does not last longer
+ * @param isTimed some meters may move with time
  */
 export const calmRange = (
   meters: readonly Meter[],
+  reaches: Float64Array,
   now: QuantityState,
   end: number,
+  isTimed: boolean,
 ): CalmRange | null => {
-  let [isTimed, isWithinDay, isOfVolume] = [false, false, false]
-  for (const meter of meters) {
-    const { movedBy } = meter
-    if (meter.isIdle) continue
-    if (movedBy === 'all') return null
-    isTimed ||= meter.isTimed
-    isWithinDay ||= movedBy === 'range'
-    isOfVolume ||= movedBy === 'volume'
-  }
   const { inputs } = now
-  const until = isTimed ? Math.min(end, now.at + timedMs) : end
-  copyInputs(inputs, there.inputs)
-  there.bases = now.bases
-  there.at = isTimed ? until : now.at
-  const volumeHigh = isOfVolume ? reachOf('volume', 1, meters, now) : Number.POSITIVE_INFINITY
-  const high = reachOf('price', 1, meters, now)
-  const low = reachOf('price', -1, meters, now)
-  if (Number.isNaN(volumeHigh + high + low)) return null
-  return {
-    low: isWithinDay ? Math.max(low, inputs.low) : low,
-    high: isWithinDay ? Math.min(high, inputs.high) : high,
-    volumeLow: isOfVolume ? inputs.volume : Number.NEGATIVE_INFINITY,
-    volumeHigh,
-    from: isTimed ? now.at : Number.NEGATIVE_INFINITY,
-    until,
+  const range = { ...anyTick, until: isTimed ? Math.min(end, now.at + timedMs) : end }
+  if (isTimed) range.from = now.at
+  beginAt(now)
+  if (isTimed) there.at = range.until
+  for (let at = 0; at < reaches.length; at += 2) {
+    let [low, high] = [reaches[at] ?? Number.NaN, reaches[at + 1] ?? Number.NaN]
+    const meter = meters[at / 2]
+    if (Number.isNaN(low) && meter !== undefined) {
+      const { isIdle, movedBy } = meter
+      if (!isIdle && movedBy === 'all') return null
+      if (!isIdle && movedBy === 'volume') {
+        range.volumeLow = inputs.volume
+        range.volumeHigh = Math.min(range.volumeHigh, reachOf('volume', 1, meter, now))
+        if (Number.isNaN(range.volumeHigh)) return null
+        continue
+      }
+      low = isIdle ? anyTick.low : reachOf('price', -1, meter, now)
+      high = isIdle ? anyTick.high : reachOf('price', 1, meter, now)
+      if (Number.isNaN(low + high) && !isIdle) return null
+      if (!isIdle && movedBy === 'range') {
+        low = Math.max(low, inputs.low)
+        high = Math.min(high, inputs.high)
+      }
+      if (isIdle || !meter.isTimed) {
+        reaches[at] = low
+        reaches[at + 1] = high
+      }
+    }
+    range.low = Math.max(range.low, low)
+    range.high = Math.min(range.high, high)
   }
+  return range
 }

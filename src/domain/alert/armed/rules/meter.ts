@@ -44,6 +44,10 @@ export class Meter {
   readonly restlessness: number
   /** It changes with time, too. */
   readonly isTimed: boolean
+  /** How much its number moves with the price, as a share of that, at last; NaN: not known. */
+  #perPrice = Number.NaN
+  /** Called when a level is added that is nearer than the others. */
+  readonly #onNearer: (meter: Meter) => void
   readonly #left: Measured
   /** null: levels are numbers that the quantity itself is compared with. */
   readonly #right: Measured | null
@@ -56,12 +60,14 @@ export class Meter {
     left: Measured,
     right: Measured | null,
     { movedBy, restlessness, isTimed }: Pick<Meter, 'movedBy' | 'restlessness' | 'isTimed'>,
+    onNearer: (meter: Meter) => void,
   ) {
     this.#left = left
     this.#right = right
     this.movedBy = movedBy
     this.restlessness = restlessness
     this.isTimed = isTimed
+    this.#onNearer = onNearer
   }
 
   /** No alert waits for it. */
@@ -69,10 +75,18 @@ export class Meter {
     return this.#upKey === Number.POSITIVE_INFINITY && this.#downKey === Number.POSITIVE_INFINITY
   }
 
+  /** About the share by which the price moves while the number moves so far; NaN: not known yet. */
+  priceShareFor(distance: number): number {
+    return Math.abs(distance / this.#perPrice)
+  }
+
   add(direction: Direction, level: number, waiting: Waiting) {
     const key = this.#levels(direction).add(this.#drawnIn(direction, level), waiting)
-    if (direction === 'up') this.#upKey = Math.min(this.#upKey, key)
-    else this.#downKey = Math.min(this.#downKey, key)
+    const next = direction === 'up' ? this.#upKey : this.#downKey
+    if (key >= next) return
+    if (direction === 'up') this.#upKey = key
+    else this.#downKey = key
+    this.#onNearer(this)
   }
 
   /** Something that was added in this direction waits no more, and was not handed back. */
@@ -113,6 +127,7 @@ export class Meter {
     let least = Math.min(from, to) - slack
     let most = Math.max(from, to) + slack
     let [first, last] = [from - slack, from + slack]
+    let moved = to - from
     if (this.#right !== null) {
       const [rightFrom, rightTo] = [this.#right.read(one), this.#right.read(other)]
       const rightSlack = slackOf(this.#right, rightFrom, rightTo)
@@ -123,11 +138,14 @@ export class Meter {
       least /= least > 0 ? rightMost : rightLeast
       first /= rightFrom
       last /= rightFrom
+      moved = to / rightTo - from / rightFrom
     }
-    let share = 1
-    if (most >= this.#upKey) share = (this.#upKey - last) / (most - last)
-    if (-least >= this.#downKey) share = Math.min(share, (first + this.#downKey) / (first - least))
-    return Math.max(0, share)
+    const share = other.inputs.price / one.inputs.price - 1
+    if (share !== 0) this.#perPrice = moved / share
+    let calm = 1
+    if (most >= this.#upKey) calm = (this.#upKey - last) / (most - last)
+    if (-least >= this.#downKey) calm = Math.min(calm, (first + this.#downKey) / (first - least))
+    return Math.max(0, calm)
   }
 
   #takeUp(value: number, take: Take) {

@@ -95,8 +95,7 @@ export const lineReader =
   ({ at }) =>
     lineAt(line, at)
 
-/** A metric as screens show it, so that a rule holds when its number is read there. */
-export const namedReader = (quantity: NamedQuantity): Read => {
+const newNamedReader = (quantity: NamedQuantity): Read => {
   switch (quantity) {
     case 'price':
       return ({ inputs }) => inputs.price
@@ -114,6 +113,18 @@ export const namedReader = (quantity: NamedQuantity): Read => {
       }
     }
   }
+}
+
+const namedReaders = new Map<NamedQuantity, Read>()
+
+/**
+ * A metric as screens show it, so that a rule holds when its number is read there. One for all symbols,
+ * so that the processor has it at hand.
+ */
+export const namedReader = (quantity: NamedQuantity): Read => {
+  const reader = namedReaders.get(quantity) ?? newNamedReader(quantity)
+  namedReaders.set(quantity, reader)
+  return reader
 }
 
 /** As a scan has it. */

@@ -13,6 +13,7 @@ import type { RuleTerms } from '../../terms.ts'
 import { compareTicks, type TickPlace } from '../../tick-place.ts'
 import type { Meter, Waiting } from './meter.ts'
 import type { RuleMarket } from './rule-market.ts'
+import type { Read } from './quantities.ts'
 import type { MeteredCondition, RuleSymbol } from './rule-symbol.ts'
 
 export interface ArmedRule extends RuleTerms {
@@ -54,26 +55,28 @@ interface Held {
   isWoken: boolean
 }
 
-interface MeteredRule extends CompoundRule {
+interface MeteredRule extends CompoundRule<Read> {
   readonly conditions: readonly MeteredCondition[]
 }
 
 interface Wake {
   readonly condition: MeteredCondition
   readonly direction: Direction
-  /** The share by which the level is missed. */
+  /** About the share by which the price has to move. */
   readonly far: number
 }
 
 /** What has to happen before a condition can hold at a later tick; null: it holds. */
 const wakeOf = (condition: MeteredCondition, symbol: RuleSymbol): Wake | null => {
-  const { value, level: other } = sidesOf(condition, symbol.now)
+  const { value, level: other } = sidesOf(condition, symbol.readNow)
   const side = sideWanted(condition.operator)
   const holds = reaches(side, value, other)
   if (holds && !isCrossing(condition.operator)) return null
   const towards: Direction = side === 'above' ? 'up' : 'down'
   const away: Direction = side === 'above' ? 'down' : 'up'
-  const far = Math.abs(value - other) / Math.max(Math.abs(other), Number.MIN_VALUE)
+  const { meter, right, level } = condition
+  const missing = typeof right === 'number' ? value - other : (value - other) * (level / other)
+  const far = symbol.priceShareFor(meter, missing)
   // A crossing on its far side waits for the return first.
   return { condition, direction: holds ? away : towards, far }
 }
@@ -124,7 +127,7 @@ export class RuleBook {
     const symbol = this.#market.own(alert.symbol)
     const rule = {
       match: alert.rule.match,
-      conditions: alert.rule.conditions.map((condition) => symbol.intern(condition)),
+      conditions: alert.rule.conditions.map((condition) => symbol.meter(condition)),
     }
     const { lastFired = null } = alert
     const held: Held = {
@@ -146,7 +149,7 @@ export class RuleBook {
   /** Whether a rule that has triggered does not hold at a later tick, which is the newest. */
   #hasLapsed({ rule, symbol }: Held, lastFired: TickPlace): boolean {
     const seenAt = symbol.metrics.seenAt ?? Number.NEGATIVE_INFINITY
-    return seenAt > lastFired.at && !ruleHolds(rule, symbol.now, symbol.now)
+    return seenAt > lastFired.at && !ruleHolds(rule, symbol.readNow, symbol.readNow)
   }
 
   /** The same alert with other levels, after a split; it goes on as it was. */
@@ -162,7 +165,7 @@ export class RuleBook {
     this.#held.delete(alertId)
     this.#bySymbol.get(held.symbol)?.delete(held)
     this.#unwatch(held)
-    for (const condition of held.rule.conditions) held.symbol.release(condition)
+    for (const condition of held.alert.rule.conditions) held.symbol.release(condition)
   }
 
   /** Rules that have triggered and have held since. */
@@ -184,14 +187,14 @@ export class RuleBook {
   /** The rules that the newest tick of this symbol triggers. @param tick its place in the log */
   fire(symbol: RuleSymbol, tick: TickPlace, take: (firing: RuleFiring) => void) {
     symbol.take(this.#reach)
-    this.#restless.get(symbol)?.forEach(this.#wake)
+    if (this.#restless.size > 0) this.#restless.get(symbol)?.forEach(this.#wake)
     for (const held of this.#woken) this.#evaluate(held, tick, take)
     this.#woken.length = 0
   }
 
   /** Whether the meters of this symbol wake all of its rules. */
   isWoken(symbol: RuleSymbol): boolean {
-    return (this.#restless.get(symbol)?.size ?? 0) === 0
+    return this.#restless.size === 0 || !this.#restless.has(symbol)
   }
 
   /** Levels of rules are all that waits at the meters. */
@@ -213,7 +216,7 @@ export class RuleBook {
     const { alertId, armedAt, expiresAt, repeat, cooldownSeconds } = alert
     held.isWoken = false
     if (expiresAt !== null && at >= expiresAt) return
-    if (!ruleHolds(rule, symbol.now, symbol.before)) {
+    if (!ruleHolds(rule, symbol.readNow, symbol.readBefore)) {
       if (lastFired === null || compareTicks(tick, lastFired) > 0) held.isReady = true
       if (held.isReady) this.#watch(held)
       else this.#ask(held)
@@ -223,7 +226,12 @@ export class RuleBook {
     if (lastFired !== null && compareTicks(tick, lastFired) === 0) held.isReady = false
     const isCool = lastFired === null || at >= lastFired.at + cooldownSeconds * 1_000
     if (held.isReady && isCool) {
-      take({ alertId, symbol: symbol.symbol, armedAt, conditions: knownSides(rule, symbol.now) })
+      take({
+        alertId,
+        symbol: symbol.symbol,
+        armedAt,
+        conditions: knownSides(rule, symbol.readNow),
+      })
       // It stays until the log reports it.
       if (repeat === 'once') {
         this.#unwatch(held)
@@ -240,6 +248,12 @@ export class RuleBook {
   #ask(held: Held) {
     this.#unwatch(held)
     setOf(this.#restless, held.symbol).add(held)
+  }
+
+  #askNoMore(held: Held) {
+    if (this.#restless.size === 0) return
+    const others = this.#restless.get(held.symbol)
+    if (others?.delete(held) === true && others.size === 0) this.#restless.delete(held.symbol)
   }
 
   /** Levels that it waits for already stay. */
@@ -260,12 +274,12 @@ export class RuleBook {
     if (isAll && least === null) this.#ask(held)
     else {
       if (least !== null) watched[0] = watchFor(held, least)
-      this.#restless.get(symbol)?.delete(held)
+      this.#askNoMore(held)
     }
   }
 
   #unwatch(held: Held) {
-    this.#restless.get(held.symbol)?.delete(held)
+    this.#askNoMore(held)
     for (const watched of held.watched) {
       if (!watched.isWaiting) continue
       watched.isWaiting = false

@@ -14,7 +14,7 @@ import {
   type RuleQuantity,
 } from '../../rule/rule.ts'
 import type { CalmRange } from '../calm-ticks.ts'
-import { calmRange } from './calm-range.ts'
+import { calmRange, priceShareFor } from './calm-range.ts'
 import { CloseSeries, type TimedClose } from './close-series.ts'
 import { type Measured, Meter, type Waiting } from './meter.ts'
 import { movedBy, movedByBoth, restlessness } from './moved-by.ts'
@@ -48,12 +48,10 @@ export interface SymbolTick {
 }
 
 /** A condition of an armed rule: what it is measured by, and at which level it is reached. */
-export interface MeteredCondition extends RuleCondition {
+export interface MeteredCondition extends RuleCondition<Read> {
   readonly meter: Meter
   readonly level: number
 }
-
-const linesOf = ({ left, right }: RuleCondition): LineQuantity[] => [left, right].filter(isLine)
 
 /** The quantities of one symbol, after its newest tick and after the one before it. */
 export class RuleSymbol {
@@ -69,6 +67,8 @@ export class RuleSymbol {
   readonly #meters = new Map<RuleQuantity, Map<RuleQuantity | null, Meter>>()
   readonly #still: Meter[] = []
   #moving: Meter[] = []
+  /** Of each that moves, see {@link calmRange}. */
+  #reaches = new Float64Array()
   /** By how many conditions of armed rules each line is used. */
   readonly #lineUses = new Map<LineQuantity, number>()
   /** A day, or what is recorded of earlier ones, has changed since the last tick. */
@@ -93,6 +93,11 @@ export class RuleSymbol {
   readonly now: ReadQuantity = (quantity) => this.#readerOf(quantity)(this.#now)
 
   readonly before: ReadQuantity = (quantity) => this.#readerOf(quantity)(this.#before)
+
+  /** The same for a quantity of which the reader is known. */
+  readonly readNow = (read: Read): number => read(this.#now)
+
+  readonly readBefore = (read: Read): number => read(this.#before)
 
   /** The same for the quantities of scans, as the scanner has them; null: missing. */
   readonly scanNow: ReadOfScan = (quantity) => finiteOrNull(this.#scanned(quantity)(this.#now))
@@ -135,8 +140,10 @@ export class RuleSymbol {
     this.#before.at = this.#now.at
     const last = metrics.inputs.price
     metrics.tick(tick.price, tick.volume, tick.at, tick.time, tick.startMs)
-    for (const [timeframe, series] of this.#series)
-      if (series.advance(Math.floor(tick.at / 1_000), last)) this.#rebase(timeframe)
+    // To go through an empty one is not free.
+    if (this.#series.size > 0)
+      for (const [timeframe, series] of this.#series)
+        if (series.advance(Math.floor(tick.at / 1_000), last)) this.#rebase(timeframe)
     if (metrics.partsAreOld) this.#refresh(refresh)
     return true
   }
@@ -150,7 +157,17 @@ export class RuleSymbol {
   take(take: (waiting: Waiting) => void) {
     if (this.#pastChanged) for (const meter of this.#still) meter.take(this.#now, take)
     this.#pastChanged = false
-    for (const meter of this.#moving) meter.take(this.#now, take)
+    const [reaches, { price }] = [this.#reaches, this.#now.inputs]
+    for (let at = 0; at < reaches.length; at += 2) {
+      if (price > (reaches[at] ?? Number.NaN) && price < (reaches[at + 1] ?? Number.NaN)) continue
+      this.#moving[at / 2]?.take(this.#now, take)
+      reaches[at] = Number.NaN
+    }
+  }
+
+  /** See {@link priceShareFor}. */
+  priceShareFor(meter: Meter, distance: number): number {
+    return priceShareFor(meter, distance, this.#now)
   }
 
   /** The range within which a tick wakes no rule; null: there is none. */
@@ -158,8 +175,10 @@ export class RuleSymbol {
     if (this.#pastChanged) return null
     // It ends when a bar does that a quantity is made of.
     let end = Number.POSITIVE_INFINITY
-    for (const series of this.#series.values()) end = Math.min(end, series.end)
-    return calmRange(this.#moving, this.#now, end * 1_000)
+    if (this.#series.size > 0)
+      for (const series of this.#series.values()) end = Math.min(end, series.end)
+    const isTimed = this.#lineUses.size > 0
+    return calmRange(this.#moving, this.#reaches, this.#now, end * 1_000, isTimed)
   }
 
   /** Reads quantities from other numbers than those of the newest tick. */
@@ -170,25 +189,27 @@ export class RuleSymbol {
     return (quantity) => this.#readerOf(quantity)({ ...this.#now, inputs })
   }
 
-  /**
-   * The same condition with quantities that this symbol finds quickly. {@link release} it when it is
-   * not watched any more: there is no end of different lines.
-   */
-  intern(condition: RuleCondition): MeteredCondition {
+  /** {@link release} it when it is not watched any more: there is no end of different lines. */
+  meter(condition: RuleCondition): MeteredCondition {
     const { operator, factor = 1 } = condition
     const left = this.#intern(condition.left)
     const right =
       typeof condition.right === 'number' ? condition.right : this.#intern(condition.right)
-    const level = typeof right === 'number' ? right * factor : factor
-    const interned = { left, operator, right, factor, meter: this.#meterOf(left, right), level }
-    for (const line of linesOf(interned))
+    for (const line of [left, right].filter(isLine))
       this.#lineUses.set(line, (this.#lineUses.get(line) ?? 0) + 1)
-    return interned
+    return {
+      left: this.#readerOf(left),
+      operator,
+      right: typeof right === 'number' ? right : this.#readerOf(right),
+      factor,
+      meter: this.#meterOf(left, right),
+      level: typeof right === 'number' ? right * factor : factor,
+    }
   }
 
-  /** Forgets the lines of a condition, as {@link intern} gave it, that no other one has. */
-  release(condition: RuleCondition) {
-    for (const line of linesOf(condition)) {
+  /** Forgets the lines of a condition that no other one has. */
+  release({ left, right }: RuleCondition) {
+    for (const line of [left, right].filter(isLine).map((line) => this.#intern(line))) {
       const others = (this.#lineUses.get(line) ?? 1) - 1
       this.#lineUses.set(line, others)
       if (others === 0) this.#forget(line)
@@ -207,6 +228,7 @@ export class RuleSymbol {
       byRight.delete(line)
     }
     this.#moving = this.#moving.filter((meter) => !idle.has(meter))
+    this.#reaches = new Float64Array(2 * this.#moving.length).fill(Number.NaN)
   }
 
   #meterOf(left: RuleQuantity, right: RuleQuantity | number): Meter {
@@ -225,12 +247,26 @@ export class RuleSymbol {
       restlessness: Math.max(restlessness(left), restlessness(other)),
       isTimed: isLine(left) || isLine(other),
     }
-    const meter = new Meter(this.#measured(left), right && this.#measured(right), moves)
-    const isStill = moves.restlessness === 0
-    ;(isStill ? this.#still : this.#moving).push(meter)
-    // What a new day would have moved is checked by the next tick.
-    if (isStill) this.#pastChanged = true
+    const meter = new Meter(
+      this.#measured(left),
+      right && this.#measured(right),
+      moves,
+      this.#onNearer,
+    )
+    if (moves.restlessness === 0) {
+      this.#still.push(meter)
+      // What a new day would have moved is checked by the next tick.
+      this.#pastChanged = true
+    } else {
+      this.#moving.push(meter)
+      this.#reaches = Float64Array.from([...this.#reaches, Number.NaN, Number.NaN])
+    }
     return meter
+  }
+
+  readonly #onNearer = (meter: Meter) => {
+    const place = this.#moving.indexOf(meter)
+    if (place >= 0) this.#reaches[2 * place] = Number.NaN
   }
 
   #measured(quantity: RuleQuantity): Measured {
@@ -238,11 +274,11 @@ export class RuleSymbol {
     return { read: this.#readerOf(quantity), isFigure }
   }
 
-  #intern(quantity: RuleQuantity): RuleQuantity {
+  #intern<Quantity extends RuleQuantity>(quantity: Quantity): Quantity {
     if (typeof quantity === 'string') return quantity
     const key = quantityKey(quantity)
     const known = this.#interned.get(key)
-    if (known !== undefined) return known
+    if (known !== undefined) return known as Quantity
     this.#interned.set(key, quantity)
     return quantity
   }
@@ -305,6 +341,7 @@ export class RuleSymbol {
 
   /** @param only of this timeframe; null: all */
   #rebase(only: Timeframe | null) {
+    this.#reaches.fill(Number.NaN)
     if (this.#derived.length === 0) return
     const past = this.#past()
     for (const [at, quantity] of this.#derived.entries())
