@@ -55,6 +55,13 @@ const sides = alertConditions.flatMap((condition) => {
 
 const width = sides.length
 
+/** An armed alert; it waits until a tick reaches it. */
+interface Held extends ArmedAlert {
+  isWaiting: boolean
+}
+
+const isWaiting = (held: Held) => held.isWaiting
+
 /** No alert of this kind is armed. */
 const none = Number.POSITIVE_INFINITY
 
@@ -80,10 +87,9 @@ const sideOf = (alert: AlertRule): number => {
 export class AlertIndex {
   readonly #rows: SymbolRows
   /** By id. A triggered alert stays until the log reports it: removing it here costs more. */
-  readonly #alerts = new Map<string, ArmedAlert>()
-  readonly #isArmed = (alert: ArmedAlert) => this.#alerts.get(alert.alertId) === alert
+  readonly #alerts = new Map<string, Held>()
   /** By row and side. */
-  readonly #levelsBySide: (PriceLevels<ArmedAlert> | undefined)[] = []
+  readonly #levelsBySide: (PriceLevels<Held> | undefined)[] = []
   /** The next key of each set of price levels; +∞: there is none. */
   readonly #next = new RowNumbers(width, none)
   readonly #calm = new RowNumbers(calmWidth, Number.NaN)
@@ -106,15 +112,16 @@ export class AlertIndex {
   /** An alert that is armed already stays as it is. */
   arm(alert: ArmedAlert) {
     if (this.#alerts.has(alert.alertId)) return
-    this.#alerts.set(alert.alertId, alert)
+    const held = { ...alert, isWaiting: true }
+    this.#alerts.set(alert.alertId, held)
     const row = this.#rows.rowOf(alert.symbol)
     const side = sideOf(alert)
-    const levels = (this.#levelsBySide[row * width + side] ??= new PriceLevels<ArmedAlert>(
+    const levels = (this.#levelsBySide[row * width + side] ??= new PriceLevels<Held>(
       sides[side]?.direction ?? 'up',
-      this.#isArmed,
+      isWaiting,
       this.#list,
     ))
-    const key = levels.add(alert.value, alert)
+    const key = levels.add(alert.value, held)
     const next = this.#next.upTo(row)
     if (key < keyAt(next, row * width + side)) next[row * width + side] = key
     this.lookAnew(row)
@@ -143,6 +150,8 @@ export class AlertIndex {
     const alert = this.#alerts.get(alertId)
     if (alert === undefined) return
     this.#alerts.delete(alertId)
+    if (!alert.isWaiting) return
+    alert.isWaiting = false
     const row = this.#rows.rowOf(alert.symbol)
     const at = row * width + sideOf(alert)
     const levels = this.#levelsBySide[at]
@@ -212,7 +221,10 @@ export class AlertIndex {
       const levels = this.#levelsBySide[at]
       if (measured === null || levels === undefined || kind.sign * measured < key) continue
       const reference = kind.against === null ? null : now.references[kind.against]
-      levels.takeReached(measured, (alert) => take({ alert, measured, reference }))
+      levels.takeReached(measured, (alert) => {
+        alert.isWaiting = false
+        take({ alert, measured, reference })
+      })
       next[at] = levels.nextKey
     }
   }

@@ -38,9 +38,13 @@ export const movedByBoth = (one: MovedBy, other: MovedBy): MovedBy => {
   return both.includes('price') && both.includes('range') ? 'range' : 'all'
 }
 
-/** How much a quantity moves: 0 with a day, 1 with its extremes or with time, 2 with a price. */
-export const restlessness = (quantity: RuleQuantity): 0 | 1 | 2 => {
+/**
+ * How much a quantity moves: 0 with a day, 1 with its extremes or with time, 2 with a price, 3 with
+ * anything, so that no tick is calm.
+ */
+export const restlessness = (quantity: RuleQuantity): 0 | 1 | 2 | 3 => {
   if (isLine(quantity)) return 1
-  if (movedBy(quantity) === 'day') return 0
+  const by = movedBy(quantity)
+  if (by === 'day' || by === 'all') return by === 'day' ? 0 : 3
   return quantity === 'high' || quantity === 'low' || quantity === 'volume' ? 1 : 2
 }

@@ -14,10 +14,10 @@ import {
   type RuleQuantity,
 } from '../../rule/rule.ts'
 import type { CalmRange } from '../calm-ticks.ts'
-import { calmRange, priceShareFor } from './calm-range.ts'
+import { priceShareFor } from './calm-range.ts'
 import { CloseSeries, type TimedClose } from './close-series.ts'
-import { type Measured, Meter, type Waiting } from './meter.ts'
-import { movedBy, movedByBoth, restlessness } from './moved-by.ts'
+import type { Measured, Meter, Waiting } from './meter.ts'
+import { Meters } from './meters.ts'
 import {
   baseOf,
   type BaseValue,
@@ -64,15 +64,9 @@ export class RuleSymbol {
   readonly #scanReaders = new Map<string, Read>()
   readonly #derived: Derived[] = []
   readonly #series = new Map<Timeframe, CloseSeries>()
-  readonly #meters = new Map<RuleQuantity, Map<RuleQuantity | null, Meter>>()
-  readonly #still: Meter[] = []
-  #moving: Meter[] = []
-  /** Of each that moves, see {@link calmRange}. */
-  #reaches = new Float64Array()
+  readonly #meters = new Meters((quantity) => this.#measured(quantity))
   /** By how many conditions of armed rules each line is used. */
   readonly #lineUses = new Map<LineQuantity, number>()
-  /** A day, or what is recorded of earlier ones, has changed since the last tick. */
-  #pastChanged = true
 
   constructor(symbol: string) {
     const metrics = new SymbolMetrics(symbol)
@@ -155,14 +149,7 @@ export class RuleSymbol {
 
   /** Takes what waits for a level that the newest tick reaches. */
   take(take: (waiting: Waiting) => void) {
-    if (this.#pastChanged) for (const meter of this.#still) meter.take(this.#now, take)
-    this.#pastChanged = false
-    const [reaches, { price }] = [this.#reaches, this.#now.inputs]
-    for (let at = 0; at < reaches.length; at += 2) {
-      if (price > (reaches[at] ?? Number.NaN) && price < (reaches[at + 1] ?? Number.NaN)) continue
-      this.#moving[at / 2]?.take(this.#now, take)
-      reaches[at] = Number.NaN
-    }
+    this.#meters.take(this.#now, take)
   }
 
   /** See {@link priceShareFor}. */
@@ -172,13 +159,11 @@ export class RuleSymbol {
 
   /** The range within which a tick wakes no rule; null: there is none. */
   calmRange(): CalmRange | null {
-    if (this.#pastChanged) return null
     // It ends when a bar does that a quantity is made of.
     let end = Number.POSITIVE_INFINITY
     if (this.#series.size > 0)
       for (const series of this.#series.values()) end = Math.min(end, series.end)
-    const isTimed = this.#lineUses.size > 0
-    return calmRange(this.#moving, this.#reaches, this.#now, end * 1_000, isTimed)
+    return this.#meters.calmRange(this.#now, end * 1_000, this.#lineUses.size > 0)
   }
 
   /** Reads quantities from other numbers than those of the newest tick. */
@@ -202,7 +187,7 @@ export class RuleSymbol {
       operator,
       right: typeof right === 'number' ? right : this.#readerOf(right),
       factor,
-      meter: this.#meterOf(left, right),
+      meter: this.#meters.of(left, typeof right === 'number' ? null : right),
       level: typeof right === 'number' ? right * factor : factor,
     }
   }
@@ -220,53 +205,7 @@ export class RuleSymbol {
     this.#lineUses.delete(line)
     this.#interned.delete(quantityKey(line))
     this.#readers.delete(line)
-    const idle = new Set(this.#meters.get(line)?.values())
-    this.#meters.delete(line)
-    for (const byRight of this.#meters.values()) {
-      const meter = byRight.get(line)
-      if (meter !== undefined) idle.add(meter)
-      byRight.delete(line)
-    }
-    this.#moving = this.#moving.filter((meter) => !idle.has(meter))
-    this.#reaches = new Float64Array(2 * this.#moving.length).fill(Number.NaN)
-  }
-
-  #meterOf(left: RuleQuantity, right: RuleQuantity | number): Meter {
-    const other = typeof right === 'number' ? null : right
-    const known = this.#meters.get(left) ?? new Map<RuleQuantity | null, Meter>()
-    this.#meters.set(left, known)
-    const meter = known.get(other) ?? this.#newMeter(left, other)
-    known.set(other, meter)
-    return meter
-  }
-
-  #newMeter(left: RuleQuantity, right: RuleQuantity | null): Meter {
-    const other = right ?? left
-    const moves = {
-      movedBy: movedByBoth(movedBy(left), movedBy(other)),
-      restlessness: Math.max(restlessness(left), restlessness(other)),
-      isTimed: isLine(left) || isLine(other),
-    }
-    const meter = new Meter(
-      this.#measured(left),
-      right && this.#measured(right),
-      moves,
-      this.#onNearer,
-    )
-    if (moves.restlessness === 0) {
-      this.#still.push(meter)
-      // What a new day would have moved is checked by the next tick.
-      this.#pastChanged = true
-    } else {
-      this.#moving.push(meter)
-      this.#reaches = Float64Array.from([...this.#reaches, Number.NaN, Number.NaN])
-    }
-    return meter
-  }
-
-  readonly #onNearer = (meter: Meter) => {
-    const place = this.#moving.indexOf(meter)
-    if (place >= 0) this.#reaches[2 * place] = Number.NaN
+    this.#meters.forget(line)
   }
 
   #measured(quantity: RuleQuantity): Measured {
@@ -335,13 +274,13 @@ export class RuleSymbol {
 
   #refresh(refresh: (symbol: RuleSymbol) => void) {
     refresh(this)
-    this.#pastChanged = true
+    this.#meters.begin()
     this.#rebase(null)
   }
 
   /** @param only of this timeframe; null: all */
   #rebase(only: Timeframe | null) {
-    this.#reaches.fill(Number.NaN)
+    this.#meters.lookAnew()
     if (this.#derived.length === 0) return
     const past = this.#past()
     for (const [at, quantity] of this.#derived.entries())
