@@ -1,18 +1,18 @@
-import { react } from '../../src/domain/alert/armed/react.ts'
 import type { ArmedRule } from '../../src/domain/alert/armed/rules/rule-book.ts'
 import { RuleMarket } from '../../src/domain/alert/armed/rules/rule-market.ts'
 import type { RuleRecord } from '../../src/domain/alert/armed/rules/rule-symbol.ts'
-import { newWatch } from '../../src/domain/alert/armed/watch.ts'
 import { ruleHolds } from '../../src/domain/alert/rule/evaluate.ts'
 import type { RuleCondition } from '../../src/domain/alert/rule/rule.ts'
 import { dailyBarTime, shiftDate, tradingDayStart } from '../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import { SymbolRows } from '../../src/domain/quotes/symbol-rows.ts'
 import type { Bench } from '../harness/bench.ts'
-import { byTurns, compare, cpuMs, type Round } from '../harness/compare.ts'
+import { compare } from '../harness/compare.ts'
 import { date, makeAlertMarket } from './market.ts'
+import { startLoop, startProcess } from './process.ts'
+import { runRound } from './round.ts'
 
-const size = { symbols: 8_000, alerts: 1_000_000, alertsOfFirst: 100_000, batches: 30 }
+const size = { symbols: 8_000, alerts: 1_000_000, alertsOfFirst: 100_000, batches: 40 }
 const warmUpBatches = 10
 
 /** As many as each symbol has alerts in the bench `alerts`, each of two or three conditions. */
@@ -35,8 +35,15 @@ const ruleOf = (index: number, price: number): ArmedRule['rule'] => {
   return { match: index % 4 === 0 ? 'any' : 'all', conditions: chosen }
 }
 
+/** The day has begun when the process starts. */
+const firstVolume = 500
+
 const recordOf = (symbol: string, price: number): RuleRecord => ({
-  ...{ symbol, name: symbol, today: null, minutes: [], profile: [] },
+  ...{ symbol, name: symbol, minutes: [], profile: [] },
+  today: {
+    ...{ time: dailyBarTime(date), startMs: tradingDayStart(date), at: tradingDayStart(date) },
+    ...{ open: price, high: price, low: price, price, volume: firstVolume },
+  },
   days: Array.from({ length: 40 }, (_, day) => ({
     time: dailyBarTime(shiftDate(date, day - 40)),
     ...{ high: price * 1.01, low: price * 0.99, close: price * (1 + (day % 5) / 500), volume: 1e6 },
@@ -53,23 +60,17 @@ const makeMarket = () => {
     const rule = ruleOf(index, prices.get(symbol) ?? 1)
     return { alertId, symbol, rule, ...options }
   })
-  return { rules, records: [...prices].map(([symbol, price]) => recordOf(symbol, price)), batches }
+  const current = (close: number) =>
+    ({ time: dailyBarTime(date), close, volume: firstVolume, source: 'ticks' }) as const
+  return {
+    rules,
+    days: days.map((day) => ({ ...day, current: current(prices.get(day.symbol) ?? 1) })),
+    records: [...prices].map(([symbol, price]) => recordOf(symbol, price)),
+    batches,
+  }
 }
 
 type Market = ReturnType<typeof makeMarket>
-
-const createOurs = ({ rules, records }: Market) => {
-  const watch = newWatch()
-  for (const record of records) watch.market.load(record)
-  watch.market.settle()
-  for (const rule of rules) watch.rules.arm(rule)
-  return (ticks: Tick[], revision: number): string[] => {
-    const event = { type: 'PricesTicked', data: { source: 'simulated', date, ticks } } as const
-    return react(watch, event, { stream: 'priceFeed', revision, at: 0 }).flatMap((reaction) =>
-      reaction.type === 'TriggerAlert' ? [reaction.alertId] : [],
-    )
-  }
-}
 
 /** Each tick moves its symbol, and every rule of the symbol is evaluated. */
 const createLoop = ({ rules, records }: Market) => {
@@ -99,45 +100,21 @@ const createLoop = ({ rules, records }: Market) => {
   }
 }
 
-/** @throws Error when ours and the loop do not fire the same alerts at the same tick batches */
-const runRound = async (market: Market): Promise<Round> => {
-  const { batches } = market
-  const [ours, loop] = [createOurs(market), createLoop(market)]
-  const found = batches.map(() => ({ ours: [] as string[], loop: [] as string[] }))
-  const parsed = (batch: number) => (batches[batch] ?? []).map((tick): Tick => [...tick])
-  let ticks = parsed(0)
-  const lookOurs = (batch: number) => void (found[batch]!.ours = ours(ticks, batch))
-  const lookLoop = (batch: number) => void (found[batch]!.loop = loop(ticks))
-  const parseNext = (batch: number) => void (ticks = parsed(batch + 1))
-  for (let batch = 0; batch < warmUpBatches; batch += 1) {
-    lookOurs(batch)
-    lookLoop(batch)
-    parseNext(batch)
-  }
-  const timed = batches.length - warmUpBatches
-  const spent = await byTurns(
-    timed,
-    { work: (slice) => lookOurs(slice + warmUpBatches) },
-    {
-      work: (slice) => lookLoop(slice + warmUpBatches),
-      after: (slice) => parseNext(slice + warmUpBatches),
-    },
-    cpuMs,
-  )
-  for (const [batch, both] of found.entries())
-    if (both.ours.sort().join() !== both.loop.sort().join())
-      throw new Error(`Tick batch ${batch.toString()}: not the alerts that the loop fires.`)
-  const perSecond = (ms: number) => (timed * 1_000) / ms
-  return { ours: perSecond(spent.ours), reference: perSecond(spent.reference) }
-}
-
 export const compoundBench: Bench = {
   name: 'alerts-compound',
   about:
-    '1,000,000 rules of two or three conditions on 8,000 symbols, tick batches of 8,000 symbols, against evaluating each symbol’s rules; both fire the same or it fails',
+    '1,000,000 rules of two or three conditions on 8,000 symbols, tick batches of 8,000 symbols, against evaluating each symbol’s rules; both from events to commands, both trigger the same or it fails',
   run: async (options) => {
     const market = makeMarket()
-    const round = () => runRound(market)
+    const { rules, days, records, batches } = market
+    const alerts = rules.map(({ alertId, ...terms }) => ({ alertId, terms }))
+    const round = async () => {
+      const ours = await startProcess({ alerts, days, records })
+      const loop = await startLoop(createLoop(market))
+      const { fired, ...figures } = await runRound(ours, loop, batches, warmUpBatches)
+      options.say(`alerts-compound: ${fired.toLocaleString('en-US')} triggered, the same by both`)
+      return figures
+    }
     const row = { name: 'alerts-compound', unit: 'tick batches/CPU s', goal: { atLeast: 100 } }
     return [await compare({ ...row, round }, options)]
   },

@@ -24,6 +24,9 @@ const symbolOf = (index: number): string => {
   return `${letter(index / 17_576)}${letter(index / 676)}${letter(index / 26)}${letter(index)}`
 }
 
+const idOf = (index: number): string =>
+  `7f2c1a52-9d0e-4c53-8f57-${index.toString(16).padStart(12, '0')}`
+
 /** Alerts of each symbol, as 1/rank^s; s is such that all of them make `total`. */
 const zipf = (symbols: number, total: number, first: number): number[] => {
   const sumFor = (s: number) => {
@@ -74,7 +77,7 @@ export const makeAlertMarket = (size: AlertMarketSize): AlertMarket => {
             : kind < 0.9
               ? ({ condition: 'volume_spike', value: 0.5 + 5 * random() } as const)
               : ({ condition: 'percent_change', value: percent(random(), 20) || 1 } as const)
-      alerts.push({ alertId: `alert-${alerts.length.toString()}`, symbol: names[index]!, ...terms })
+      alerts.push({ alertId: idOf(alerts.length), symbol: names[index]!, ...terms })
     }
   const days = names.map((symbol, index) => ({
     symbol,

@@ -76,9 +76,28 @@ export const tryOnce = async (
 }
 
 /**
+ * A command whose own stream cannot be read becomes pending, so that others do not wait for it.
+ * @throws EventStoreUnavailable, also when others kept writing to the stream
+ */
+const settle = async (
+  deps: AlertProcessDeps,
+  command: Reaction,
+  cause: RecordedEvent,
+  postpone: Postpone,
+): Promise<true> => {
+  try {
+    if (await tryOnce(deps, command, cause)) return true
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error
+    postpone(command, cause, error)
+    return true
+  }
+  throw new EventStoreUnavailable('Others kept writing to the stream.')
+}
+
+/**
  * Executes one command, however long the log is unavailable: a triggering alert has left the index,
- * so giving up would lose it until the next start. A command whose own stream cannot be read
- * becomes pending, so that others do not wait for it.
+ * so giving up would lose it until the next start.
  *
  * @returns whether it had to wait
  * @throws Stopped
@@ -89,25 +108,17 @@ const executeCommand = async (
   cause: RecordedEvent,
   postpone: Postpone,
 ): Promise<boolean> => {
-  const { random, signal, report } = deps
+  const { random, signal, report, limits } = deps
   let waited = false
-  const attempt = async () => {
-    try {
-      if (await tryOnce(deps, command, cause)) return true
-    } catch (error) {
-      if (!(error instanceof UnreadableEvent)) throw error
-      postpone(command, cause, error)
-      return true
-    }
-    throw new EventStoreUnavailable('Others kept writing to the stream.')
-  }
-  const onFailure = (error: unknown, waitMs: number) => {
-    if (!(error instanceof EventStoreUnavailable)) throw error
-    waited = true
-    report({ kind: 'waiting', error, waitMs })
-  }
-  const limits = { ...alertProcessLimits, ...deps.limits }
-  if (await retry(attempt, { ...limits, random, signal, onFailure })) return waited
+  const isSettled = await retry(() => settle(deps, command, cause, postpone), {
+    ...{ ...alertProcessLimits, ...limits, random, signal },
+    onFailure: (error, waitMs) => {
+      if (!(error instanceof EventStoreUnavailable)) throw error
+      waited = true
+      report({ kind: 'waiting', error, waitMs })
+    },
+  })
+  if (isSettled === true) return waited
   throw new Stopped()
 }
 
