@@ -1,6 +1,12 @@
 import type { AlertCommand } from '../../src/domain/alert/commands.ts'
+import { ruleOfType } from '../../src/domain/alert/rule/of-type.ts'
 import { type CompoundRule, isLine, type RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
-import type { RuleTerms, ScanTerms } from '../../src/domain/alert/terms.ts'
+import {
+  isTyped,
+  type RuleTerms,
+  type ScanTerms,
+  type WatchedTerms,
+} from '../../src/domain/alert/terms.ts'
 import type { TickPlace } from '../../src/domain/alert/tick-place.ts'
 import {
   dailyBarTime,
@@ -21,6 +27,13 @@ import {
 } from './rule-stories.ts'
 
 type Terms = RuleTerms | ScanTerms
+
+/** One of the four types is a rule with one condition. */
+const asRule = (terms: WatchedTerms): Terms => {
+  if (!isTyped(terms)) return terms
+  const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null } as const
+  return { symbol: terms.symbol, rule: ruleOfType(terms), ...options }
+}
 
 interface Obvious {
   terms: Terms
@@ -98,8 +111,14 @@ export class ObviousRules {
     return this.records.get(symbol) ?? { symbol, history: [], ticks: [] }
   }
 
-  create(alertId: string, terms: Terms, at: number) {
-    const alert: Obvious = { terms, named: new Set(), status: 'active', setAt: at, ...fresh }
+  create(alertId: string, terms: WatchedTerms, at: number) {
+    const alert: Obvious = {
+      terms: asRule(terms),
+      named: new Set(),
+      status: 'active',
+      setAt: at,
+      ...fresh,
+    }
     this.#alerts.set(alertId, alert)
     this.#arm(alert)
   }
@@ -114,14 +133,17 @@ export class ObviousRules {
     if (alert === undefined || alert.status === 'deleted') return null
     const { status } = alert
     // What has expired stays so until its terms are others; it is not asked about.
-    if (step.kind !== 'delete' && isPast(step.kind === 'revise' ? step.terms : alert.terms, now))
+    if (
+      step.kind !== 'delete' &&
+      isPast(step.kind === 'revise' ? asRule(step.terms) : alert.terms, now)
+    )
       return null
     switch (step.kind) {
       case 'revise': {
         const { terms } = step
         const isScanStill = 'scan' in alert.terms && 'scan' in terms
         const named = isScanStill ? alert.named : new Set<string>()
-        Object.assign(alert, { terms, named, setAt: now, ...fresh })
+        Object.assign(alert, { terms: asRule(terms), named, setAt: now, ...fresh })
         if (status !== 'paused') this.#arm(alert)
         const asked = { isListed: true, references: null, activeAlerts: 0 }
         return { type: 'ReviseAlert', ...own, ...terms, ...asked, now }

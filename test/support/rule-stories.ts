@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { lineAt } from '../../src/domain/alert/rule/line.ts'
 import { type CompoundRule, isLine, type RuleQuantity } from '../../src/domain/alert/rule/rule.ts'
-import type { RuleTerms, ScanTerms } from '../../src/domain/alert/terms.ts'
+import type { RuleTerms, ScanTerms, TypedTerms } from '../../src/domain/alert/terms.ts'
 import { bucketAt } from '../../src/domain/calendar/buckets.ts'
 import {
   dailyBarTime,
@@ -142,7 +142,17 @@ const scanTerms: fc.Arbitrary<ScanTerms> = fc.record({
   ...{ repeat: fc.constant('once' as const), cooldownSeconds: fc.constant(300), expiresAt },
 })
 
-const terms = fc.oneof({ weight: 5, arbitrary: ruleTerms }, { weight: 1, arbitrary: scanTerms })
+const typedTerms: fc.Arbitrary<TypedTerms> = fc.record({
+  symbol: fc.constantFrom(...ruleSymbols),
+  condition: fc.constantFrom('price_above' as const, 'price_below'),
+  value: fc.integer({ min: 94, max: 106 }),
+})
+
+const terms = fc.oneof(
+  { weight: 5, arbitrary: ruleTerms },
+  { weight: 2, arbitrary: typedTerms },
+  { weight: 1, arbitrary: scanTerms },
+)
 
 const which = fc.nat({ max: 8 })
 

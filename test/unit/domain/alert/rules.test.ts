@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type RuleStep, ruleStep } from '../../../support/rule-stories.ts'
 import { RuleWorld } from '../../../support/rule-world.ts'
 
-it('rules and watched scans fire what the obvious loop fires, over crashes, days, gaps and splits', async () => {
+it('alerts, rules and watched scans fire what the obvious loop fires, over crashes, days, gaps and splits', async () => {
   let [firings, splits] = [0, 0]
   await fc.assert(
     fc.asyncProperty(fc.array(ruleStep, { minLength: 20, maxLength: 60 }), async (steps) => {
