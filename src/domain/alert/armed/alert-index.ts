@@ -127,7 +127,7 @@ export class AlertIndex {
     this.lookAnew(row)
   }
 
-  /** The references of the symbol have changed, or its prices look split. */
+  /** The references of the symbol have changed. */
   lookAnew(row: number) {
     this.#calm.upTo(row)[row * calmWidth] = Number.NaN
     this.#ticks.end(row)

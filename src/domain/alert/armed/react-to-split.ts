@@ -15,7 +15,6 @@ const armedOn = ({ armed, rules, references }: Watch, symbol: string) => [
 
 const suspect = (watch: Watch, { symbol, split }: DataOf<'SplitSuspected'>): Reaction[] => {
   watch.splits.suspect(symbol, split.date)
-  watch.armed.lookAnew(watch.references.rows.rowOf(symbol))
   return armedOn(watch, symbol).map(({ alertId, armedAt }) => ({
     type: 'PauseAlert',
     alertId,

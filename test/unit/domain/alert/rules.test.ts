@@ -19,14 +19,15 @@ it('alerts, rules and watched scans fire what the obvious loop fires, over crash
   expect(splits).toBeGreaterThan(20)
 })
 
-const waitingRule: RuleStep = {
+const ruleBelow = (price: number): RuleStep => ({
   kind: 'create',
   terms: {
     symbol: 'AAPL',
-    rule: { match: 'all', conditions: [{ left: 'price', operator: 'below', right: 94 }] },
+    rule: { match: 'all', conditions: [{ left: 'price', operator: 'below', right: price }] },
     ...{ repeat: 'every', cooldownSeconds: 60, expiresAt: null },
   },
-}
+})
+const waitingRule = ruleBelow(94)
 const batch = (prices: readonly number[], isLost = false): RuleStep => ({
   kind: 'batch',
   isLost,
@@ -66,4 +67,12 @@ describe('a rule that repeats triggers twice', () => {
     expect(world.expected).toHaveLength(1)
     expect(world.fired).toEqual(world.expected)
   })
+})
+
+it('a rule triggers whose level is nearer than those that the symbol was watched for', async () => {
+  const world = await RuleWorld.begin()
+  for (const step of [ruleBelow(80), batch([100]), batch([100]), ruleBelow(99), batch([98])])
+    await world.do(step)
+  expect(world.expected).toHaveLength(1)
+  expect(world.fired).toEqual(world.expected)
 })
