@@ -65,10 +65,7 @@ const isWaiting = (held: Held) => held.isWaiting
 /** No alert of this kind is armed. */
 const none = Number.POSITIVE_INFINITY
 
-/**
- * By row: the day, and its prices and volume between which no alert triggers; NaN: unknown. Most
- * ticks are compared only with these.
- */
+/** By row: the day, and its prices and volume between which no alert triggers; NaN: unknown. */
 const calmWidth = 4
 
 const keyAt = (next: Float64Array, at: number): number => next[at] ?? none

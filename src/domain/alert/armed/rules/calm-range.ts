@@ -8,8 +8,7 @@ import type { BaseValue, QuantityState } from './quantities.ts'
 
 /** The widest range is this share of a price or volume. */
 const widestShare = 0.08
-/** An estimate of how far it reaches is drawn in by this factor, and tried so many times. */
-const drawnIn = 0.995
+/** So many estimates of how far it reaches are tried. */
 const triesMax = 8
 /** So long lasts a range in which rules wait for lines, which move with time. */
 const timedMs = 60_000
@@ -41,7 +40,7 @@ const reachOf = (
       share = Number.NaN
       break
     }
-    share = tries < triesMax ? share * calm * drawnIn : 0
+    share = tries < triesMax ? share * calm : 0
   }
   there.inputs[part] = from
   return from * (1 + towards * share)

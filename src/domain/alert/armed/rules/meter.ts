@@ -20,6 +20,9 @@ const ratioSlack = 1e-9
 const figureStep = 2e-4
 const computedSlack = 1e-9
 
+/** An estimate of how far no level is reached is drawn in by this factor. */
+const drawnIn = 0.995
+
 /** A number that a meter measures. */
 export interface Measured {
   readonly read: Read
@@ -142,10 +145,11 @@ export class Meter {
     }
     const share = other.inputs.price / one.inputs.price - 1
     if (share !== 0) this.#perPrice = moved / share
-    let calm = 1
-    if (most >= this.#upKey) calm = (this.#upKey - last) / (most - last)
-    if (-least >= this.#downKey) calm = Math.min(calm, (first + this.#downKey) / (first - least))
-    return Math.max(0, calm)
+    const [isUp, isDown] = [most >= this.#upKey, -least >= this.#downKey]
+    if (!isUp && !isDown) return 1
+    const up = isUp ? (this.#upKey - last) / (most - last) : 1
+    const down = isDown ? (first + this.#downKey) / (first - least) : 1
+    return Math.max(0, Math.min(up, down) * drawnIn)
   }
 
   #takeUp(value: number, take: Take) {
