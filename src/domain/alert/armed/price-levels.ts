@@ -67,10 +67,13 @@ export class PriceLevels<Entry = string> {
     }
   }
 
+  /** Where none was dropped the next entry is not looked at: it may be anywhere in the memory. */
   #trim() {
-    for (let first = this.#entries[0]; first !== undefined; first = this.#entries[0]) {
-      if (this.#isLive(first)) return
+    while (this.#dropped > 0) {
+      const first = this.#entries[0]
+      if (first === undefined || this.#isLive(first)) return
       this.#takeFirst()
+      this.#dropped -= 1
     }
   }
 
