@@ -9,7 +9,8 @@ import {
   TickStanding,
 } from '../conditions/measure.ts'
 import { alertConditions, conditions, evaluations } from '../conditions/table.ts'
-import { type CalmRange, CalmTicks } from './calm-ticks.ts'
+import type { CalmRange } from './rules/calm-range.ts'
+import { CalmTicks } from './rules/calm-ticks.ts'
 import { type KeyList, PriceLevels } from './price-levels.ts'
 
 export interface ArmedAlert extends AlertRule {

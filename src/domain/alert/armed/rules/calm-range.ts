@@ -2,9 +2,28 @@ import { noReturns } from '../../../metrics/beta.ts'
 import { DailyHistory } from '../../../metrics/daily-history.ts'
 import { copyInputs, emptyInputs, type MetricInputs } from '../../../metrics/formulas.ts'
 import { historyParts } from '../../../metrics/parts-when-read.ts'
-import { anyTick, type CalmRange } from '../calm-ticks.ts'
 import type { Meter } from './meter.ts'
 import type { BaseValue, QuantityState } from './quantities.ts'
+
+/**
+ * Prices (US dollars), a day's volume (shares) and moments (Unix ms) between which no alert of a symbol
+ * is woken; the first volume and moment are included, and no other bound.
+ */
+export interface CalmRange {
+  readonly low: number
+  readonly high: number
+  readonly volumeLow: number
+  readonly volumeHigh: number
+  readonly from: number
+  readonly until: number
+}
+
+/** Of a symbol for which nothing waits. */
+export const anyTick: CalmRange = {
+  ...{ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY },
+  ...{ volumeLow: Number.NEGATIVE_INFINITY, volumeHigh: Number.POSITIVE_INFINITY },
+  ...{ from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY },
+}
 
 /** The widest range is this share of a price or volume. */
 const widestShare = 0.08

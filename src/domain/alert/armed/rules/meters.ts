@@ -1,6 +1,5 @@
 import { isLine, type LineQuantity, type RuleQuantity } from '../../rule/rule.ts'
-import type { CalmRange } from '../calm-ticks.ts'
-import { calmRange } from './calm-range.ts'
+import { type CalmRange, calmRange } from './calm-range.ts'
 import { type Measured, Meter, type Waiting } from './meter.ts'
 import { movedBy, movedByBoth, restlessness } from './moved-by.ts'
 import type { QuantityState } from './quantities.ts'

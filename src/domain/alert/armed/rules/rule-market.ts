@@ -6,7 +6,8 @@ import { marketReturnFor } from '../../../metrics/market-return.ts'
 import type { SavedDay } from '../../../metrics/symbol-metrics.ts'
 import type { SymbolRows } from '../../../quotes/symbol-rows.ts'
 import type { StockEvent } from '../../../stock/events.ts'
-import { type CalmRange, CalmTicks } from '../calm-ticks.ts'
+import type { CalmRange } from './calm-range.ts'
+import { CalmTicks } from './calm-ticks.ts'
 import { type RuleRecord, RuleSymbol, type SymbolTick } from './rule-symbol.ts'
 
 /** The symbols that rules are about, with their metrics after each tick. */

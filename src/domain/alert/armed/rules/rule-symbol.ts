@@ -13,8 +13,7 @@ import {
   type RuleCondition,
   type RuleQuantity,
 } from '../../rule/rule.ts'
-import type { CalmRange } from '../calm-ticks.ts'
-import { priceShareFor } from './calm-range.ts'
+import { type CalmRange, priceShareFor } from './calm-range.ts'
 import { CloseSeries, type TimedClose } from './close-series.ts'
 import type { Measured, Meter, Waiting } from './meter.ts'
 import { Meters } from './meters.ts'

@@ -1,25 +1,6 @@
-import type { SymbolMetrics } from '../../metrics/symbol-metrics.ts'
-import { RowNumbers } from '../../quotes/symbol-rows.ts'
-
-/**
- * Prices (US dollars), a day's volume (shares) and moments (Unix ms) between which no alert of a symbol
- * is woken; the first volume and moment are included, and no other bound.
- */
-export interface CalmRange {
-  readonly low: number
-  readonly high: number
-  readonly volumeLow: number
-  readonly volumeHigh: number
-  readonly from: number
-  readonly until: number
-}
-
-/** Of a symbol for which nothing waits. */
-export const anyTick: CalmRange = {
-  ...{ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY },
-  ...{ volumeLow: Number.NEGATIVE_INFINITY, volumeHigh: Number.POSITIVE_INFINITY },
-  ...{ from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY },
-}
+import type { SymbolMetrics } from '../../../metrics/symbol-metrics.ts'
+import { RowNumbers } from '../../../quotes/symbol-rows.ts'
+import type { CalmRange } from './calm-range.ts'
 
 /** The columns of a row; NaN in the first of a group: there is none. */
 const columns = {
