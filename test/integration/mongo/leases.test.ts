@@ -68,12 +68,12 @@ describe.skipIf(noMongo !== null)(title, () => {
 
   it('are kept by renewing, and pass on at once when they are let go', async () => {
     const name = newName()
-    const { holding, lost } = hold(name, { leaseMs: 400, everyMs: 50 })
+    const { holding, lost } = hold(name, { leaseMs: 2_000, everyMs: 100 })
     const first = await holding('a')
     expect(first?.token).toBe(1)
     let second: Awaited<ReturnType<typeof holding>> = null
     const waiting = holding('b').then((held) => (second = held))
-    await wait(800)
+    await wait(3_000)
     expect(second).toBeNull()
     await first?.release()
     expect((await waiting)?.token).toBe(2)

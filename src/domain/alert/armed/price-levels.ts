@@ -67,7 +67,7 @@ export class PriceLevels<Entry = string> {
     }
   }
 
-  /** Where none was dropped the next entry is not looked at: it may be anywhere in the memory. */
+  /** Where none was dropped the next entry is not read: it may be anywhere in the memory. */
   #trim() {
     while (this.#dropped > 0) {
       const first = this.#entries[0]
