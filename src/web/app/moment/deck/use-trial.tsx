@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../components/loading/lazy-part.ts'
 import { tryRule, useAskedTrial } from '../../../state/tried-rule.ts'
 import type { Occurrence } from '../marks/occurrence.ts'
@@ -16,7 +16,14 @@ export const useTrial = (isPast: boolean) => {
   useEffect(() => {
     if (!isPast) end()
   }, [isPast])
-  useEffect(() => end, [])
+  // Strict mode undoes and repeats an effect at once, and a trial asked for before is not to end by it.
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    clearTimeout(ending.current)
+    return () => {
+      ending.current = setTimeout(end)
+    }
+  }, [])
   const draw = (clock: Clock) =>
     isReady &&
     asked && <panel.Part key={asked.id} {...{ ...clock, asked }} onFound={setFound} onEnd={end} />

@@ -2,7 +2,9 @@ import { deflateRawSync } from 'node:zlib'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { ruleOfType } from '../../../../../src/domain/alert/rule/of-type.ts'
 import { encodeSegment } from '../../../../../src/domain/tape/format/encode.ts'
+import { tryRule } from '../../../../../src/web/state/tried-rule.ts'
 import { ada, detail, json, stock, text } from '../../../support/fake-server.ts'
 import { createWorld, renderAt, type World } from '../../../support/page.tsx'
 import { batch } from '../../../support/tape.ts'
@@ -123,6 +125,13 @@ describe('a rule that is tried from a past moment', () => {
     await userEvent.click(button('Back to live'))
     await waitFor(() => expect(screen.queryByRole('region', { name: /tried/ })).toBeNull())
     expect(screen.queryByRole('button', { name: 'Try from here' })).toBeNull()
+  })
+
+  it('is shown by a clock whose code comes after it was asked for', async () => {
+    const rule = ruleOfType({ condition: 'price_above', value: 100 })
+    tryRule({ symbol: 'AAPL', rule, repeat: 'once', cooldownSeconds: 300 })
+    await renderAt(await worldOf(), `/alerts?asOf=${moment}`)
+    expect(await region()).toBeTruthy()
   })
 
   it('triggers again after the cooldown, and says where the server finds other ticks', async () => {
