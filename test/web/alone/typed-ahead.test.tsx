@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ada, json, stock } from '../support/fake-server.ts'
 import { createWorld, renderAt } from '../support/page.tsx'
@@ -11,7 +11,8 @@ describe('the search, while its code is on its way', () => {
     })
     await renderAt(world, '/settings')
     await screen.findByText('Coming Soon')
-    fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+    // The page may be drawn before it listens.
+    await waitFor(() => expect(fireEvent.keyDown(window, { key: 'k', ctrlKey: true })).toBe(false))
     expect(screen.queryByRole('dialog')).toBeNull()
     for (const key of ['n', 'v', 'x', 'Backspace', 'Shift', 'D']) fireEvent.keyDown(window, { key })
     expect(fireEvent.keyDown(window, { key: 'Enter' })).toBe(false)
