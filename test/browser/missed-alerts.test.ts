@@ -42,11 +42,13 @@ describe('alerts that fire while the connection is lost', () => {
 
   it('are told of once it is back, with the way to what fired them', async () => {
     const { page, errors } = trader.open
-    await setAlerts()
     const line = await takeLine(page)
     await page.goto('/alerts')
     await page.getByText('LIVE', { exact: true }).first().waitFor()
     await page.getByRole('heading', { name: 'Price Alerts', level: 1 }).waitFor()
+    // Just before the line is cut, so that the price has not left those beside it behind.
+    await setAlerts()
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThanOrEqual(rungs.length)
 
     const mayOpen = line.holdNext()
     await line.cut()
