@@ -3,6 +3,7 @@ import { evaluations } from './conditions/table.ts'
 import type { DayReference } from '../quotes/change.ts'
 import type { BestDay } from '../stock/best-bars.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
+import { dryRunTriggersMax } from './rule/limits.ts'
 import { walkBar } from '../stock/walk-bar.ts'
 
 /** Bars of one trading day, ascending, with the references of the day. */
@@ -18,8 +19,6 @@ export interface DryTrigger {
   /** US dollars: the level, or the open of a bar that opens beyond it. */
   readonly price: number
 }
-
-export const dryRunTriggersMax = 200
 
 /**
  * When an alert with this rule would have triggered over recorded history. It is set again as soon as

@@ -3,13 +3,13 @@ import type { MarketDay } from '../quotes/market-day.ts'
 import type { ScanColumns } from '../scan/compile.ts'
 import {
   type AverageQuantity,
-  extraQuantities,
+  dayQuantities,
   type PlainQuantity,
   plainQuantities,
   type Quantity,
 } from '../scan/quantity.ts'
 import { noReturns } from './beta.ts'
-import { dayFigures, marketSymbol, metricKeys, type MetricKey } from './definitions.ts'
+import { marketSymbol, metricKeys, type MetricKey } from './definitions.ts'
 import { formulas, yesterdayDollarVolume, type YearRange, yearRange } from './formulas.ts'
 import { marketReturnFor } from './market-return.ts'
 import { sumBefore } from './sum-before.ts'
@@ -24,9 +24,6 @@ const averagesKeptMax = 64
 type Only = ReadonlySet<PlainQuantity> | null
 
 type Columns = Record<PlainQuantity, Float64Array>
-
-/** Metrics of the market's current day. */
-const dayColumns: readonly PlainQuantity[] = [...dayFigures, ...extraQuantities]
 
 /** Each metric's formula beside the column that it fills. */
 const formulasInto = (columns: Columns, only: Only) =>
@@ -205,7 +202,7 @@ export class MetricsBoard implements ScanColumns {
       column[index] = Number.isFinite(value) ? value : Number.NaN
     }
     if (row.time < this.#marketTime) {
-      for (const key of dayColumns) columns[key][index] = Number.NaN
+      for (const key of dayQuantities) columns[key][index] = Number.NaN
       return
     }
     columns.open[index] = inputs.open

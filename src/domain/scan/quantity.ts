@@ -1,5 +1,5 @@
 import { scanLimits } from './limits.ts'
-import { type MetricKey, metricKeys } from '../metrics/definitions.ts'
+import { dayFigures, type MetricKey, metricKeys } from '../metrics/definitions.ts'
 import {
   type ScanAnalytic,
   type ScanField,
@@ -21,6 +21,9 @@ export type PlainQuantity = MetricKey | (typeof extraQuantities)[number]
 
 /** The named values of a symbol. */
 export const plainQuantities: readonly PlainQuantity[] = [...metricKeys, ...extraQuantities]
+
+/** What is known on a symbol's own days only. */
+export const dayQuantities: readonly PlainQuantity[] = [...dayFigures, ...extraQuantities]
 
 export interface AverageQuantity {
   readonly average: { readonly period: number; readonly interval: ScanInterval }

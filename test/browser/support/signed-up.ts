@@ -68,12 +68,9 @@ export const signUp = async (options: OpenOptions = {}): Promise<OpenProduct> =>
 }
 
 /** A page of a new trader of the product that files share, in a browser of its own. */
-export interface SharedProduct {
+export interface SharedProduct extends Omit<OpenProduct, 'product'> {
   readonly product: Pick<Product, 'url'>
-  readonly browser: Browser
-  readonly open: OpenPage
   readonly trader: NewTrader
-  readonly remove: () => Promise<void>
 }
 
 /** For files that neither chat, nor stop the product, nor need one with variables of its own. */

@@ -24,11 +24,14 @@ export const sidesOf = <Quantity>(
   level: levelOf(condition, read),
 })
 
-/** Both sides of each condition; null: unknown. */
+/** Both sides of a condition; null: unknown. */
+export type KnownSides = { readonly [Side in keyof Sides]: number | null }
+
+/** Of each condition. */
 export const knownSides = <Quantity>(
   { conditions }: CompoundRule<Quantity>,
   read: ReadQuantity<Quantity>,
-) =>
+): KnownSides[] =>
   conditions.map((condition) => {
     const { value, level } = sidesOf(condition, read)
     return { value: finiteOrNull(value), level: finiteOrNull(level) }

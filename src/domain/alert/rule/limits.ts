@@ -10,3 +10,6 @@ export const ruleLimits = {
   cooldownSecondsMax: 86_400,
   cooldownSecondsDefault: 300,
 } as const
+
+/** Triggers that a dry run gives. */
+export const dryRunTriggersMax = 200

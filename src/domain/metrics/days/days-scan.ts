@@ -1,13 +1,11 @@
 import { compileScan } from '../../scan/compile.ts'
 import { quantitiesOf, type ScanPlan } from '../../scan/plan.ts'
-import { extraQuantities, type PlainQuantity, type Quantity } from '../../scan/quantity.ts'
-import { dayFigures } from '../definitions.ts'
+import { dayQuantities, type PlainQuantity, type Quantity } from '../../scan/quantity.ts'
 import { quantityFormulas } from '../formulas.ts'
 import { averagesBefore } from './averages-before.ts'
 import type { SymbolDays } from './symbol-days.ts'
 
-/** Known on the symbol's own days only. */
-const ofTheDay: ReadonlySet<PlainQuantity> = new Set([...dayFigures, ...extraQuantities])
+const ofTheDay: ReadonlySet<PlainQuantity> = new Set(dayQuantities)
 
 /**
  * A scan of one symbol at the end of each of these days: 00:00 UTC of their dates, Unix seconds,

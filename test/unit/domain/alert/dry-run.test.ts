@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { triggersOf } from '../../../support/triggers-of.ts'
 import { newWatch } from '../../../../src/domain/alert/armed/watch.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
-import {
-  dryRun,
-  dryRunTriggersMax,
-  type RecordedDay,
-} from '../../../../src/domain/alert/dry-run.ts'
+import { dryRun, type RecordedDay } from '../../../../src/domain/alert/dry-run.ts'
+import { dryRunTriggersMax } from '../../../../src/domain/alert/rule/limits.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
 import type { Bar } from '../../../../src/domain/stock/bars.ts'
 

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../../calendar/timeframes.ts'
 import { exponential } from '../../../indicators/running.ts'
 import type { HistoryDay } from '../../../metrics/daily-history.ts'
-import { formulas, type MetricInputs, yesterdayDollarVolume } from '../../../metrics/formulas.ts'
+import { formulas, type MetricInputs, quantityFormulas } from '../../../metrics/formulas.ts'
 import { sumBefore } from '../../../metrics/sum-before.ts'
 import type { SymbolMetrics } from '../../../metrics/symbol-metrics.ts'
 import { roundFigure } from '../../../notation/figure.ts'
@@ -129,17 +129,6 @@ export const namedReader = (quantity: NamedQuantity): Read => {
 
 /** As a scan has it. */
 export const scanReader = (quantity: Exclude<Quantity, AverageQuantity>): Read => {
-  switch (quantity) {
-    case 'open':
-    case 'high':
-    case 'low':
-    case 'previousClose':
-      return namedReader(quantity)
-    case 'yesterdayDollarVolume':
-      return ({ inputs }) => yesterdayDollarVolume(inputs)
-    default: {
-      const formula = formulas[quantity]
-      return ({ inputs }) => formula(inputs)
-    }
-  }
+  const formula = quantityFormulas[quantity]
+  return ({ inputs }) => formula(inputs)
 }

@@ -1,5 +1,6 @@
 import type { DryRunReply } from '../../../../contracts/alert-dry-run.ts'
-import { type KnownSides, trialLimits, type TriedTrigger } from './trial-run.ts'
+import type { KnownSides } from '../../../../domain/alert/rule/evaluate.ts'
+import { trialLimits, type TriedTrigger } from './trial-run.ts'
 
 /** What the server has found in the span of the trial, until `to` (Unix ms). */
 export interface ServerAnswer {

@@ -1,5 +1,6 @@
+import { dryRunTriggersMax } from '../../../../domain/alert/rule/limits.ts'
 import type { RuleTrial } from '../../../../domain/alert/rule-trial.ts'
-import type { Sides } from '../../../../domain/alert/rule/evaluate.ts'
+import type { KnownSides } from '../../../../domain/alert/rule/evaluate.ts'
 import type { TapeColumns } from '../../../../domain/tape/format/segment.ts'
 import { firstAfter } from '../play/played-ticks.ts'
 import type { TapeReader } from '../play/tape-reader.ts'
@@ -8,11 +9,8 @@ export const trialLimits = {
   /** A trial is over so long after its beginning. */
   lengthMaxMs: 24 * 3_600_000,
   /** And after so many triggers: the dry run of the server gives no more. */
-  triggersMax: 200,
+  triggersMax: dryRunTriggersMax,
 } as const
-
-/** Both sides of a condition; null: unknown. */
-export type KnownSides = { readonly [Side in keyof Sides]: number | null }
 
 /** A tick at which a tried rule would have triggered; US dollars, Unix ms. */
 export interface TriedTrigger {
