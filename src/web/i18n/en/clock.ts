@@ -56,6 +56,7 @@ export const clock = {
     asking: 'The server tries the same span',
     verdict: {
       same: 'The server finds the same ticks',
+      sameUntil: 'The server finds the same ticks until {{time}}',
       differs: 'The server finds other ticks',
       bars: 'The server has no ticks of a part of this span and has tried bars there',
       server: 'Only the server has tried it',

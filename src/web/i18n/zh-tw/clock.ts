@@ -50,6 +50,7 @@ export const clock: Texts<typeof en> = {
     asking: '伺服器正在試算同一段時間',
     verdict: {
       same: '伺服器找到相同的逐筆',
+      sameUntil: '到 {{time}} 為止，伺服器找到相同的逐筆',
       differs: '伺服器找到不同的逐筆',
       bars: '這段時間有一部分在伺服器上沒有逐筆資料，伺服器改用 K 線試算',
       server: '只有伺服器試算過',

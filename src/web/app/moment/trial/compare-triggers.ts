@@ -18,10 +18,11 @@ export interface TrialRow {
 }
 
 /**
- * `bars`: the server has tried bars where it has no ticks. `server`: the page has tried no tick, and
- * will not. `open`: there is nothing to compare yet.
+ * `sameUntil`: the server has not been asked about the newest triggers yet. `bars`: it has tried
+ * bars where it has no ticks. `server`: the page has tried no tick, and will not. `open`: there is
+ * nothing to compare yet.
  */
-export type Standing = 'same' | 'differs' | 'bars' | 'server' | 'open'
+export type Standing = 'same' | 'sameUntil' | 'differs' | 'bars' | 'server' | 'open'
 
 export interface Compared {
   /** Ascending. */
@@ -71,7 +72,9 @@ export const compareTriggers = (tried: Tried, answer: ServerAnswer | null): Comp
     ...rest.map((one): TrialRow => ({ ...one, sides: null, by: 'server' })),
   ].sort((one, other) => one.at - other.at)
   const isSame = rows.every(({ at, by }) => at > until || by === 'both')
-  const compared = isSame ? 'same' : 'differs'
+  const isWhole = rows.every(({ at, by }) => at <= until || by === 'server')
+  const same = isWhole ? 'same' : 'sameUntil'
+  const compared = isSame ? same : 'differs'
   const none = isOver ? 'server' : 'open'
   const standing = until === Number.NEGATIVE_INFINITY ? none : compared
   return { rows, standing: isBars ? 'bars' : standing, until }

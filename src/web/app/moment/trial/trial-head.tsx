@@ -26,7 +26,7 @@ export const TrialHead = (props: TrialHeadProps) => {
   const { title, from, hasBegun, tried, server, compared, isOpen, onOpen, onEnd } = props
   const { t } = useTranslation()
   const time = useTrialTime(from)
-  const verdict = useVerdict(compared, server)
+  const verdict = useVerdict(compared, server, from)
   const notes = useTrialNotes(tried, from)
   const count = compared.rows.length
   const { standing } = compared
@@ -43,7 +43,7 @@ export const TrialHead = (props: TrialHeadProps) => {
         <span
           role="status"
           className={classNames(
-            standing === 'same' && 'text-good',
+            (standing === 'same' || standing === 'sameUntil') && 'text-good',
             standing === 'differs' && 'font-strong text-bad',
           )}
         >

@@ -25,12 +25,21 @@ interface Server {
   readonly isAsking: boolean
 }
 
-/** What the server says beside the page, in words. */
-export const useVerdict = ({ standing }: Compared, { error, isAsking }: Server): string => {
+/**
+ * What the server says beside the page, in words.
+ * @param from when the trial begins, Unix ms
+ */
+export const useVerdict = (
+  { standing, until }: Compared,
+  { error, isAsking }: Server,
+  from: number,
+): string => {
   const { t } = useTranslation()
+  const time = useTrialTime(from)
   const say = useServerText()
   if (error !== null) return t('clock.trial.failed', { reason: say(error.sentence) })
   if (standing === 'open' && isAsking) return t('clock.trial.asking')
+  if (standing === 'sameUntil') return t('clock.trial.verdict.sameUntil', { time: time(until) })
   return t(`clock.trial.verdict.${standing}`)
 }
 

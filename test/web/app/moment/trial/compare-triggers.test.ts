@@ -39,17 +39,17 @@ it('finds the same ticks, or says which side has which', () => {
 
 it('compares no further than both have tried', () => {
   expect(compare([10], null)).toEqual(['open', '10 page'])
-  expect(compare([10, 60], answer(50, [10]))).toEqual(['same', '10 both', '60 page'])
+  expect(compare([10, 60], answer(50, [10]))).toEqual(['sameUntil', '10 both', '60 page'])
   expect(compare([10], answer(100, [10, 60]), { triedTo: 50 })).toEqual(['same', '10 both'])
   const cut = answer(100, [10], { cutAt: new Date(50).toISOString() })
-  expect(compare([10, 60], cut)).toEqual(['same', '10 both', '60 page'])
+  expect(compare([10, 60], cut)).toEqual(['sameUntil', '10 both', '60 page'])
   expect(compare([], answer(100, []), { triedTo: Number.NEGATIVE_INFINITY })).toEqual(['open'])
 })
 
 it('goes no further than the last of as many triggers as a dry run has', () => {
   const most = Array.from({ length: 200 }, (_, index) => index)
   const [standing] = compare([...most, 250], answer(300, most), { triedTo: 300 })
-  expect(standing).toBe('same')
+  expect(standing).toBe('sameUntil')
 })
 
 it('takes the first trigger alone of an alert that triggers once', () => {
