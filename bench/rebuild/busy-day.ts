@@ -83,12 +83,14 @@ function* traderDays(shape: DayShape, random: () => number): Generator<Part> {
     }
     const signIn: AnyEvent = { type: 'UserSignedIn', data: { userId } }
     yield { stream: `user-${userId}`, events: [registered, signIn] }
-    const watched = Array.from({ length: Math.floor(perTrader * 0.2) }, (): AnyEvent => ({
+    // A list has a symbol once.
+    const first = Math.floor(random() * symbols)
+    const watched = Array.from({ length: Math.floor(perTrader * 0.2) }, (_, index): AnyEvent => ({
       type: 'SymbolAddedToWatchlist',
       data: {
         userId,
         listId: userId,
-        symbol: anySymbol(),
+        symbol: symbolOf((first + index) % symbols),
         entryId: randomUUID(),
         before: null,
       },

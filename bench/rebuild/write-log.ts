@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyEvent } from '../../src/domain/all-events.ts'
+import { type AnyEvent, eventTables } from '../../src/domain/all-events.ts'
+import { createCodec } from '../../src/eventstore/codec.ts'
 import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EventToAppend } from '../../src/eventstore/port.ts'
 import type { Part } from './busy-day.ts'
 
 const inFlightMax = 64
+const codec = createCodec(eventTables)
 
 const toAppend =
   (occurredAt: string) =>
-  ({ type, data }: AnyEvent): EventToAppend => {
+  (event: AnyEvent): EventToAppend => {
     const [id, correlationId] = [randomUUID(), randomUUID()]
     const metadata = { correlationId, causationId: correlationId, userId: null, occurredAt }
-    return { id, type, data, metadata }
+    return { id, ...codec.encode(event), metadata }
   }
 
 /** Appends them all; parts of one stream in their order. @returns how many events */
