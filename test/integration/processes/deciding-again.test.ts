@@ -25,6 +25,9 @@ const recordedIn = async (store: EventStore, stream: string): Promise<unknown[]>
   return events
 }
 
+/** Thousands of handlers are made, each of which would reserve its whole cache. */
+const limits = { streamsCachedMax: 10 }
+
 describe.each(everyAggregate)('a process that decides for %s and crashes', (_name, withAny) => {
   it('leaves the same log as one that lives, whichever of its appends it dies at', async () => {
     const store = openEmbeddedEventStore({ file: join(tempFolder(), 'events.db') })
@@ -40,7 +43,7 @@ describe.each(everyAggregate)('a process that decides for %s and crashes', (_nam
         for (const [index, command] of sequence.entries()) {
           const context = { commandId: ids[index]!, userId: null }
           const attempt = (view: EventStore) =>
-            createCommandHandler({ store: view, codec, now }).handle(
+            createCommandHandler({ store: view, codec, now, limits }).handle(
               aggregate,
               name,
               command as never,

@@ -9,6 +9,9 @@ import { inOrder } from '../tally-faults.ts'
 import type { Life, Plan } from './plan.ts'
 import { codec, foldedReadSide } from './read-side.ts'
 
+/** Each life makes a handler, which would reserve its whole cache. */
+const limits = { streamsCachedMax: 100 }
+
 const endless: Life = { crash: null, stopBefore: null, checkpointIsLost: false }
 
 export interface AlertProcesses {
@@ -45,7 +48,7 @@ export const startProcesses = (log: EventStore, plan: Plan): AlertProcesses => {
     await runAlertProcess({
       store,
       decode: (recorded) => codec.decode(recorded),
-      commands: createCommandHandler({ store, codec, now: () => new Date(0) }),
+      commands: createCommandHandler({ store, codec, now: () => new Date(0), limits }),
       readSide,
       loadSaved: () => Promise.resolve({ days: new Map(), isReady: () => undefined }),
       loadCheckpoint: () => Promise.resolve(checkpoint),
