@@ -25,13 +25,13 @@ const onlySignedIn =
   /web\/(app\/(shell\/(?!alert-announcer|use-alert-words|use-firing-notices|bell|late-parts|lazy-shortcuts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 const alertsNeed =
-  /web\/(components\/(text\/(alert-text|alert-value|fired-text)|alerts\/(use-alert-changes|notes))|features\/alerts\/use-standing|state\/tried-rule|api\/alert-(changes|dry-run))|contracts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
+  /web\/(components\/(text\/(alert-text|alert-value|fired-text)|alerts\/(use-alert-changes|notes))|features\/alerts\/use-standing|state\/tried-rule|api\/alerts\/alert-(changes|dry-run))|contracts\/alerts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
 
 const scannerPageNeeds =
-  /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/
+  /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scans\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/
 
 const rulesNeed =
-  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/any-alerts|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|use-live-trial|edit-dialog)))|contracts\/(any-alerts|alert-rules)|domain\/alert\/rule\/(?!evaluate)/
+  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/any-alerts|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|use-live-trial|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules)|domain\/alert\/rule\/(?!evaluate)/
 
 /** Part of the source's path. What no first screen draws. */
 const laterPaths = [
@@ -41,8 +41,8 @@ const laterPaths = [
   /web\/components\/panels\/(dialog|table|rows-skeleton)/,
   /web\/components\/focus\/(use-focus-return|mark-escape)/,
   /web\/components\/(menu|tips|columns|rules|windows|past\/past-mark|delivery|live\/live-range|alerts|sorting)/,
-  /web\/api\/(chat|tape|scanner|signals|alerts|any-alerts|alert-[\w-]+|channels|drawings|watchlists?|financials|news|account|rule-record)\.ts/,
-  /contracts\/(alert-\w+|any-alerts|rule-record|own-account|tape|channels|deliveries|scan-rules|scanner|watchlists?)/,
+  /web\/api\/(\w+\/)?(chat|tape|scanner|signals|alerts|any-alerts|alert-[\w-]+|channels|drawings|watchlists?|financials|news|account|rule-record)\.ts/,
+  /contracts\/(\w+\/)?(alert-\w+|any-alerts|rule-record|own-account|tape|channels|deliveries|scan-rules|scanner|watchlists?)/,
   /domain\/calendar\/(buckets|time-zone)/,
   /domain\/notation\/(read-number|figure)/,
   /domain\/quotes\/change/,
@@ -54,8 +54,8 @@ const laterPaths = [
   /web\/state\/tried-rule/,
   /web\/app\/(shell\/(alert-announcer|use-alert-words|use-firing-notices|bell|late-parts|lazy-shortcuts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
   /web\/components\/(text\/fired-text|loading\/use-load-market)/,
-  /web\/api\/market\.ts/,
-  /contracts\/market/,
+  /web\/api\/market\/market\.ts/,
+  /contracts\/market\/market\.ts/,
   /web\/features/,
   /web\/i18n\/en-/,
   /web\/i18n\/en\/(?!(alerts|chat|company)\.ts)/,

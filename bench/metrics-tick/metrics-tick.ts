@@ -1,8 +1,8 @@
 import { MetricsBoard } from '../../src/domain/metrics/board.ts'
 import { marketSymbol } from '../../src/domain/metrics/definitions.ts'
 import type { SymbolRecord } from '../../src/domain/metrics/symbol-metrics.ts'
-import { recordOf } from '../../test/support/any-records.ts'
-import { slowMetrics } from '../../test/support/slow-metrics.ts'
+import { recordOf } from '../../test/support/arbitraries/any-records.ts'
+import { slowMetrics } from '../../test/support/references/slow-metrics.ts'
 import type { Bench } from '../harness/bench.ts'
 import { byTurns, compare } from '../harness/compare.ts'
 

@@ -1,6 +1,6 @@
 import { openLogToRead } from '../composition/stores/event-log.ts'
 import type { Config } from '../config.ts'
-import type { Stock } from '../contracts/stocks.ts'
+import type { Stock } from '../contracts/market/stocks.ts'
 import { eventTables } from '../domain/all-events.ts'
 import { createCodec } from '../eventstore/codec.ts'
 import type { EventStore } from '../eventstore/port.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { alertDelivery } from './deliveries.ts'
-import { alertCondition, alertPauseReason, alertState } from './alerts.ts'
-import { stock } from './stocks.ts'
+import { alertDelivery } from './delivery/deliveries.ts'
+import { alertCondition, alertPauseReason, alertState } from './alerts/alerts.ts'
+import { stock } from './market/stocks.ts'
 
 /** ISO 8601 UTC. */
 const moment = z.string()

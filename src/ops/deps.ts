@@ -1,5 +1,5 @@
 import type { CopySchedule, DeliveryQueueStatus, WatchRow } from '../contracts/ops.ts'
-import type { Stock } from '../contracts/stocks.ts'
+import type { Stock } from '../contracts/market/stocks.ts'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 import type { SplitRatio } from '../domain/stock/split.ts'

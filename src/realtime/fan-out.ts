@@ -1,10 +1,10 @@
 import type { ChartTimeframe } from '../domain/calendar/chart-timeframes.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
-import { TickBatch } from './tick-batch.ts'
-import type { Connection, QuoteList } from './connection.ts'
-import { priceFrame } from './encode.ts'
-import { QuoteLists } from './quote-lists.ts'
+import { TickBatch } from './frames/tick-batch.ts'
+import type { Connection, QuoteList } from './sockets/connection.ts'
+import { priceFrame } from './frames/encode.ts'
+import { QuoteLists } from './frames/quote-lists.ts'
 
 /** Before the first event: everything on the board is newer. */
 const beforeEverything = -1

@@ -1,4 +1,4 @@
-import { frameLimits } from '../contracts/client-frames.ts'
+import { frameLimits } from '../contracts/socket/client-frames.ts'
 import { staleAfterMsMin } from '../domain/quotes/staleness.ts'
 
 /** All limits of `/ws` with their units; tests and deployments override single ones. */

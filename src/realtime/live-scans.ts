@@ -1,9 +1,9 @@
-import type { ScanBody } from '../contracts/scan-rules.ts'
-import type { AgedScanMatch, ScanMatch } from '../contracts/scan-match.ts'
+import type { ScanBody } from '../contracts/scans/scan-rules.ts'
+import type { AgedScanMatch, ScanMatch } from '../contracts/scans/scan-match.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
 import { freshSince } from '../domain/quotes/staleness.ts'
-import type { Connection } from './connection.ts'
-import { errorFrame, jsonFrame } from './frame.ts'
+import type { Connection } from './sockets/connection.ts'
+import { errorFrame, jsonFrame } from './frames/frame.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { RealtimeDeps } from './ports.ts'
 

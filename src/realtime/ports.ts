@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Logger } from 'pino'
-import type { ServerFrame } from '../contracts/frames.ts'
+import type { ServerFrame } from '../contracts/socket/frames.ts'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
 import type { LoadedQuote } from '../domain/quotes/board.ts'
@@ -8,7 +8,7 @@ import type { MarketDay } from '../domain/quotes/market-day.ts'
 import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
 import type { RealtimeLimits } from './limits.ts'
-import type { OriginRule } from './origin.ts'
+import type { OriginRule } from './sockets/origin.ts'
 
 /** The session of an upgrade request. */
 export interface SocketSession {

@@ -1,7 +1,7 @@
 import { isStale } from '../domain/quotes/staleness.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './sockets/connection.ts'
 import type { FanOut } from './fan-out.ts'
-import { jsonFrame } from './frame.ts'
+import { jsonFrame } from './frames/frame.ts'
 import type { RealtimeLimits } from './limits.ts'
 
 export interface StalenessDeps {

@@ -1,21 +1,26 @@
 import { createHmac } from 'node:crypto'
 import { decrypt, encrypt } from './cipher.ts'
 import { isUnreadable, NoKey, SealBroken } from './errors.ts'
-import { foldName } from './fold-name.ts'
-import { inspectKey, inspectKeys, type InspectedKey, type KeyInspection } from './inspect-keys.ts'
-import { createKeyCache } from './key-cache.ts'
-import { type KeyPaths, keyPaths } from './key-paths.ts'
-import { openKeyring } from './keyring.ts'
-import { likeness } from './likeness.ts'
+import { foldName } from './names/fold-name.ts'
+import {
+  inspectKey,
+  inspectKeys,
+  type InspectedKey,
+  type KeyInspection,
+} from './keys/inspect-keys.ts'
+import { createKeyCache } from './keys/key-cache.ts'
+import { type KeyPaths, keyPaths } from './keys/key-paths.ts'
+import { openKeyring } from './keys/keyring.ts'
+import { likeness } from './names/likeness.ts'
 import { type VaultLimits, vaultLimits } from './limits.ts'
-import { parseMasterKey } from './master-key.ts'
-import { forgetNameKey, makeNameKey, readNameKey, tagOfNameKey } from './name-keys.ts'
-import { type OldUsernameFiles, oldUsernameFiles } from './old-usernames.ts'
+import { parseMasterKey } from './keys/master-key.ts'
+import { forgetNameKey, makeNameKey, readNameKey, tagOfNameKey } from './names/name-keys.ts'
+import { type OldUsernameFiles, oldUsernameFiles } from './names/old-usernames.ts'
 import type { NameKind, Vault } from './port.ts'
 import { shredPrivate } from './private-files.ts'
-import { rotateMasterKey, type RotationProgress } from './rotate.ts'
+import { rotateMasterKey, type RotationProgress } from './keys/rotate.ts'
 import { parseSealedValue, type SealPurpose } from './sealed-values.ts'
-import { createUserKey, loadUserKey } from './user-keys.ts'
+import { createUserKey, loadUserKey } from './keys/user-keys.ts'
 
 export interface FileVaultOptions {
   /** Created with mode 0700 when it is missing. */

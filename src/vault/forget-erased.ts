@@ -1,7 +1,7 @@
-import { type KeyPaths, keyPaths } from './key-paths.ts'
-import { forgetNameKey, nameKeysIn } from './name-keys.ts'
+import { type KeyPaths, keyPaths } from './keys/key-paths.ts'
+import { forgetNameKey, nameKeysIn } from './names/name-keys.ts'
 import { namesIn, shredPrivate } from './private-files.ts'
-import { usersIn } from './user-keys.ts'
+import { usersIn } from './keys/user-keys.ts'
 
 /** What the log contains about the owner of a key that is in a copy but not in the folder. */
 export interface ErasedInLog {

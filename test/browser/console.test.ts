@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectionLines } from '../../src/contracts/ops.ts'
-import { alterPast, writePast } from '../support/past-log.ts'
+import { alterPast, writePast } from '../support/logs/past-log.ts'
 import { type RunningProduct, startProduct } from '../support/product.ts'
 import { lastingFolder } from '../support/temp-folder.ts'
 import { consolePage } from './pages/console-page.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Drawing } from '../../src/contracts/drawings.ts'
+import type { Drawing } from '../../src/contracts/drawings/drawings.ts'
 import { chartOf } from './pages/chart.ts'
 import { ask } from './support/ask.ts'
 import { openPage } from './support/chromium.ts'

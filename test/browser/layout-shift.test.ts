@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Signal } from '../../src/contracts/signals.ts'
+import type { Signal } from '../../src/contracts/market/signals.ts'
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
 import { holdBack } from './support/hold-back.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alertsReply, type ListedAlert } from '../../src/contracts/alerts.ts'
+import { alertsReply, type ListedAlert } from '../../src/contracts/alerts/alerts.ts'
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
 import { priceOf } from './support/price-of.ts'

@@ -8,8 +8,8 @@ import type { EventStore } from '../../src/eventstore/port.ts'
 import { allProjections } from '../../src/projections/all-projections.ts'
 import { createReadModels } from '../../src/projections/read-models.ts'
 import { stocks } from '../../src/projections/stocks/documents.ts'
-import { listed } from '../support/market-events.ts'
-import { ProjectionWorld, type WorldOptions } from '../support/projection-world.ts'
+import { listed } from '../support/logs/market-events.ts'
+import { ProjectionWorld, type WorldOptions } from '../support/worlds/projection-world.ts'
 import { until } from '../support/until.ts'
 
 let world: ProjectionWorld

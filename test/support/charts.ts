@@ -7,8 +7,8 @@ import {
 import { type Timeframe, timeframes } from '../../src/domain/calendar/timeframes.ts'
 import { barChunks, formingBars } from '../../src/projections/bars/documents.ts'
 import { growingBars } from '../../src/projections/bars/growing-bars.ts'
-import { closed, columns, type PlainBar } from './market-events.ts'
-import type { MemoryUnit } from './memory-unit.ts'
+import { closed, columns, type PlainBar } from './logs/market-events.ts'
+import type { MemoryUnit } from './logs/memory-unit.ts'
 
 /** time, open, high, low, close, volume */
 export type ChartBar = readonly [t: number, o: number, h: number, l: number, c: number, v: number]

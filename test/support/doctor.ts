@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync }
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
-import { runWords } from './run-words.ts'
+import { runWords } from './alerts/run-words.ts'
 import { tempFolder } from './temp-folder.ts'
 import { copyFolder } from './copy-folder.ts'
 

@@ -24,11 +24,11 @@ import { recordOfStock } from '../../src/projections/stocks/symbol-record.ts'
 import { createAlertReadSide } from '../../src/processes/alerts/read-side.ts'
 import type { Collection } from '../../src/projections/projection.ts'
 import type { ReadModels } from '../../src/projections/read-models.ts'
-import { quoteSnapshotLoader } from '../../src/realtime/quote-snapshot.ts'
-import { anyBar, price } from './any-bar.ts'
+import { quoteSnapshotLoader } from '../../src/realtime/frames/quote-snapshot.ts'
+import { anyBar, price } from './arbitraries/any-bar.ts'
 import type { chart } from './charts.ts'
-import { imported } from './market-events.ts'
-import { foldAll } from './memory-unit.ts'
+import { imported } from './logs/market-events.ts'
+import { foldAll } from './logs/memory-unit.ts'
 
 export type Event = StockEvent | PriceFeedEvent
 

@@ -1,9 +1,9 @@
 import type { TradingDate } from '../../src/domain/calendar/trading-day.ts'
 import type { AnyEvent } from '../../src/domain/all-events.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
-import { columns } from './market-events.ts'
+import { columns } from './logs/market-events.ts'
 import { mulberry32 } from './mulberry32.ts'
-import { anyWatchlistEvents } from './watchlist-events.ts'
+import { anyWatchlistEvents } from './logs/watchlist-events.ts'
 
 /** An event and the stream that it is appended to. */
 export interface Happening {

@@ -1,4 +1,4 @@
-import type { Alert } from '../../../src/contracts/alerts.ts'
+import type { Alert } from '../../../src/contracts/alerts/alerts.ts'
 import type { Scene, Stage } from '../scene.ts'
 import { settled } from './waits.ts'
 

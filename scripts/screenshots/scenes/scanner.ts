@@ -1,4 +1,4 @@
-import type { ScanReply } from '../../../src/contracts/scanner.ts'
+import type { ScanReply } from '../../../src/contracts/scans/scanner.ts'
 import { savedScans } from '../saved-scans.ts'
 import type { Scene, Stage } from '../scene.ts'
 

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { copyLog } from '../../eventstore/embedded/copy-log.ts'
 import { openEmbeddedEventStore } from '../../eventstore/embedded/embedded-event-store.ts'
 import { formatPosition } from '../../eventstore/position.ts'
-import { copyKeys } from '../../vault/copy-keys.ts'
+import { copyKeys } from '../../vault/keys/copy-keys.ts'
 import { dataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { StartFault } from '../server/start-fault.ts'
 

@@ -7,7 +7,7 @@ import { inSlices } from '../../projections/turns.ts'
 import { type Background, runInBackground } from '../background.ts'
 import type { ReadSide } from '../sides/read-side.ts'
 import { createSignalReadSide } from '../../processes/signals/read-side.ts'
-import { signalsHealth } from '../health/signals-health.ts'
+import { signalsHealth } from '../health/checks/signals-health.ts'
 import { reportWaiting } from '../health/report-waiting.ts'
 import type { WriteSide } from '../sides/write-side.ts'
 

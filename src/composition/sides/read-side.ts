@@ -8,7 +8,7 @@ import { createReadModels, type ReadModels } from '../../projections/read-models
 import type { RunnerDeps, RunnerReport } from '../../projections/runner/deps.ts'
 import { ProjectionRunner } from '../../projections/runner/runner.ts'
 import type { ProjectionSteering, Duty } from '../../ops/deps.ts'
-import { projectionsHealth } from '../health/projections-health.ts'
+import { projectionsHealth } from '../health/checks/projections-health.ts'
 import { reportWaiting } from '../health/report-waiting.ts'
 import type { Stores } from '../stores/stores.ts'
 import { answeringDuty } from '../health/answering-duty.ts'

@@ -1,5 +1,5 @@
 import { hasLogFile, isBegun } from '../../eventstore/embedded/begun.ts'
-import { hasUserKeys } from '../../vault/user-keys.ts'
+import { hasUserKeys } from '../../vault/keys/user-keys.ts'
 import { dataFolder } from './data-folder.ts'
 import type { LogConfig } from './event-log.ts'
 

@@ -1,11 +1,11 @@
-import type { Append } from './append.ts'
+import type { Append } from './append/append.ts'
 import type { Deps } from './deps.ts'
 import type { ExpectedRevision } from '../port.ts'
 import { EventStoreUnavailable, StreamNotFound } from '../errors.ts'
 import { checkRetention } from '../rules.ts'
-import { encodeStreamMetadata } from './encode.ts'
-import { readRecords } from './read-records.ts'
-import { readStreamRequest } from './read-request.ts'
+import { encodeStreamMetadata } from './append/encode.ts'
+import { readRecords } from './read/read-records.ts'
+import { readStreamRequest } from './read/read-request.ts'
 
 /** Conflicts with other writers of the stream's metadata; more than this is an error. */
 const attemptsMax = 4

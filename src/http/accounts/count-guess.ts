@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { likeness } from '../../vault/likeness.ts'
+import { likeness } from '../../vault/names/likeness.ts'
 import type { Context } from '../context.ts'
 import { addressKey } from '../limits/address.ts'
 import type { Limiter } from '../limits/limiter.ts'

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { loginBody, userReply } from '../../contracts/accounts.ts'
+import { loginBody, userReply } from '../../contracts/accounts/accounts.ts'
 import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '../refusals/refusal.ts'
-import { wrongPassword } from './prove-owner.ts'
+import { wrongPassword } from './own/prove-owner.ts'
 
 interface Failed {
   readonly ok: false

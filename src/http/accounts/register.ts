@@ -4,7 +4,7 @@ import {
   registerBody,
   type UserReply,
   userReply,
-} from '../../contracts/accounts.ts'
+} from '../../contracts/accounts/accounts.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
@@ -18,11 +18,11 @@ import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { rememberDevice } from '../sessions/device-cookie.ts'
 import { startSession } from '../sessions/sign-in.ts'
-import { ownAccount } from './own-account.ts'
+import { ownAccount } from './own/own-account.ts'
 import { presentUser } from './present-user.ts'
 import { repeatOf } from './repeated-registration.ts'
 import { reservedNames } from '../../domain/user/reserved-names.ts'
-import { likeness } from '../../vault/likeness.ts'
+import { likeness } from '../../vault/names/likeness.ts'
 
 const reserved: ReadonlySet<string> = new Set(reservedNames.map(likeness))
 

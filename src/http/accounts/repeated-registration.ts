@@ -1,4 +1,4 @@
-import type { RegisterBody } from '../../contracts/accounts.ts'
+import type { RegisterBody } from '../../contracts/accounts/accounts.ts'
 import type { ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { findAccount } from '../../projections/accounts/account-in-log.ts'

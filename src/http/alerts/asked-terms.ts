@@ -1,4 +1,4 @@
-import type { AlertBody } from '../../contracts/alert-bodies.ts'
+import type { AlertBody } from '../../contracts/alerts/alert-bodies.ts'
 import { type RuleRecord, RuleSymbol } from '../../domain/alert/armed/rules/rule-symbol.ts'
 import { firstUnknowable } from '../../domain/alert/armed/rules/knowable.ts'
 import { type CompoundRule, type RuleQuantity, timeframesOf } from '../../domain/alert/rule/rule.ts'

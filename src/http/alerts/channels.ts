@@ -1,4 +1,4 @@
-import { alertChannelsReply } from '../../contracts/channels.ts'
+import { alertChannelsReply } from '../../contracts/delivery/channels.ts'
 import { readAlertChannels } from '../../projections/past/read-alert-channels.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'

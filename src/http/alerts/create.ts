@@ -1,5 +1,5 @@
-import { alertBody } from '../../contracts/alert-bodies.ts'
-import { anyAlert } from '../../contracts/any-alerts.ts'
+import { alertBody } from '../../contracts/alerts/alert-bodies.ts'
+import { anyAlert } from '../../contracts/alerts/any-alerts.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { areSameTerms, type WatchedTerms } from '../../domain/alert/terms.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'

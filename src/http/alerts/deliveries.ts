@@ -1,4 +1,4 @@
-import { deliveriesReply } from '../../contracts/deliveries.ts'
+import { deliveriesReply } from '../../contracts/delivery/deliveries.ts'
 import { readAlertDeliveries } from '../../projections/past/alert-deliveries.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'

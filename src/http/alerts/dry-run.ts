@@ -1,5 +1,5 @@
-import { type DryRunBody, dryRunBody } from '../../contracts/alert-bodies.ts'
-import { type DryRunReply, dryRunReply } from '../../contracts/alert-dry-run.ts'
+import { type DryRunBody, dryRunBody } from '../../contracts/alerts/alert-bodies.ts'
+import { type DryRunReply, dryRunReply } from '../../contracts/alerts/alert-dry-run.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger } from '../../domain/alert/dry-run.ts'
 import { dryRunTriggersMax } from '../../domain/alert/rule/limits.ts'

@@ -2,7 +2,7 @@ import {
   type AlertHistoryEvent,
   type AlertHistoryReply,
   alertHistoryReply,
-} from '../../contracts/alert-history.ts'
+} from '../../contracts/alerts/alert-history.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { isTyped, type WatchedTerms } from '../../domain/alert/terms.ts'
 import { splitText } from '../../domain/stock/split.ts'

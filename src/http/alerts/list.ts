@@ -1,4 +1,4 @@
-import { anyAlertsReply } from '../../contracts/any-alerts.ts'
+import { anyAlertsReply } from '../../contracts/alerts/any-alerts.ts'
 import { alertLimits } from '../../domain/alert/limits.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { alertsOfUser } from '../../projections/alerts/read.ts'

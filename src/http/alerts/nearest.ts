@@ -1,4 +1,4 @@
-import { nearestReply } from '../../contracts/alert-nearest.ts'
+import { nearestReply } from '../../contracts/alerts/alert-nearest.ts'
 import { nearestMisses } from '../../domain/alert/replay-rule.ts'
 import { ruleOfType } from '../../domain/alert/rule/of-type.ts'
 import { timeframesOf } from '../../domain/alert/rule/rule.ts'

@@ -1,4 +1,4 @@
-import type { AnyAlert } from '../../contracts/any-alerts.ts'
+import type { AnyAlert } from '../../contracts/alerts/any-alerts.ts'
 import { alertAggregate } from '../../domain/alert/decider.ts'
 import { wantedValue } from '../../domain/alert/conditions/value-fault.ts'
 import { alertLimits } from '../../domain/alert/limits.ts'

@@ -1,4 +1,4 @@
-import { alertBody } from '../../contracts/alert-bodies.ts'
+import { alertBody } from '../../contracts/alerts/alert-bodies.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { idOf } from '../request.ts'
 import { done, refuse } from '../routing/reply.ts'

@@ -1,4 +1,4 @@
-import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
+import type { AlertHistoryReply } from '../../contracts/alerts/alert-history.ts'
 import { measure } from '../../domain/alert/conditions/measure.ts'
 import { type TypedWhy, whyItFired } from '../../domain/alert/why.ts'
 import { formatPosition } from '../../eventstore/position.ts'

@@ -1,5 +1,5 @@
 import { chatMessage } from '../../contracts/chat.ts'
-import type { ServerFrame } from '../../contracts/frames.ts'
+import type { ServerFrame } from '../../contracts/socket/frames.ts'
 import type { AnyEvent } from '../../domain/all-events.ts'
 import { type WatchlistEvent, watchlistEvents } from '../../domain/watchlist/events.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { channelAdded, type ChannelBody, channelBody } from '../../contracts/channels.ts'
+import { channelAdded, type ChannelBody, channelBody } from '../../contracts/delivery/channels.ts'
 import type { Language, OpenChannel } from '../../delivery/message.ts'
 import { openChannel } from '../../delivery/open-channel.ts'
 import { channelLimits } from '../../domain/channel/limits.ts'

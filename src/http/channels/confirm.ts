@@ -1,4 +1,4 @@
-import { confirmBody } from '../../contracts/channels.ts'
+import { confirmBody } from '../../contracts/delivery/channels.ts'
 import { readChannels } from '../../projections/past/read-channels.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { commandIdOf } from '../idempotency.ts'

@@ -1,4 +1,4 @@
-import { channelsReply, pushKeyReply } from '../../contracts/channels.ts'
+import { channelsReply, pushKeyReply } from '../../contracts/delivery/channels.ts'
 import { readChannels } from '../../projections/past/read-channels.ts'
 import { ok } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'

@@ -1,4 +1,4 @@
-import type { ChannelItem } from '../../contracts/channels.ts'
+import type { ChannelItem } from '../../contracts/delivery/channels.ts'
 import { openChannel } from '../../delivery/open-channel.ts'
 import { channelAggregate } from '../../domain/channel/decider.ts'
 import { channelLimits } from '../../domain/channel/limits.ts'

@@ -1,4 +1,4 @@
-import { type ChannelTested, channelTested } from '../../contracts/channels.ts'
+import { type ChannelTested, channelTested } from '../../contracts/delivery/channels.ts'
 import { openChannel } from '../../delivery/open-channel.ts'
 import { readChannels } from '../../projections/past/read-channels.ts'
 import { answeredOnce } from '../answered-once.ts'

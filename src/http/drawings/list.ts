@@ -1,4 +1,4 @@
-import { drawingsReply } from '../../contracts/drawings.ts'
+import { drawingsReply } from '../../contracts/drawings/drawings.ts'
 import { drawings } from '../../projections/drawings/documents.ts'
 import { drawingsOn } from '../../projections/drawings/read.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'

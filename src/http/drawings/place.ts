@@ -1,5 +1,5 @@
-import { drawingBody } from '../../contracts/drawing-body.ts'
-import { drawing } from '../../contracts/drawings.ts'
+import { drawingBody } from '../../contracts/drawings/drawing-body.ts'
+import { drawing } from '../../contracts/drawings/drawings.ts'
 import { oneDrawing } from '../../projections/drawings/read.ts'
 import { orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../contracts/drawings.ts'
+import type { Drawing } from '../../contracts/drawings/drawings.ts'
 import { drawingAggregate } from '../../domain/drawing/decider.ts'
 import type { DrawingRefusal } from '../../domain/drawing/refusals.ts'
 import type { KeptDrawing } from '../../domain/drawing/state.ts'

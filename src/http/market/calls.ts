@@ -9,7 +9,7 @@ import {
   marketUpdateReply,
   type ReferenceReply,
   referenceReply,
-} from '../../contracts/market.ts'
+} from '../../contracts/market/market.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { answeredOnce } from '../answered-once.ts'

@@ -2,7 +2,7 @@ import {
   type FinancialRow,
   type FinancialsReply,
   financialsReply,
-} from '../../contracts/financials.ts'
+} from '../../contracts/market/financials.ts'
 import type { Financials, Statement } from '../../domain/stock/financials.ts'
 import { financials } from '../../projections/financials/documents.ts'
 import { financialsOf } from '../../projections/financials/read.ts'

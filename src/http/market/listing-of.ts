@@ -1,4 +1,4 @@
-import type { ListingProgress } from '../../contracts/stocks.ts'
+import type { ListingProgress } from '../../contracts/market/stocks.ts'
 import type { MarketDataService } from './service.ts'
 
 interface ListingField {

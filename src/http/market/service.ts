@@ -1,4 +1,4 @@
-import type { ListingProgress } from '../../contracts/stocks.ts'
+import type { ListingProgress } from '../../contracts/market/stocks.ts'
 import type { Financials } from '../../domain/stock/financials.ts'
 
 /** No provider could be reached, and no recorded data can replace its answer. */

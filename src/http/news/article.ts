@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { articleQuery } from '../../contracts/news.ts'
+import { articleQuery } from '../../contracts/market/news.ts'
 import { newsArticle, newsItem } from '../../projections/news/read.ts'
 import { news, type NewsDocument } from '../../projections/news/documents.ts'
 import { timeFormat } from '../../domain/calendar/time-format.ts'

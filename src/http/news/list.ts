@@ -1,4 +1,4 @@
-import { newsQuery, newsReply, newsShown, type NewsItem } from '../../contracts/news.ts'
+import { newsQuery, newsReply, newsShown, type NewsItem } from '../../contracts/market/news.ts'
 import { news, type NewsDocument } from '../../projections/news/documents.ts'
 import { newestNews, newsAbout } from '../../projections/news/read.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'

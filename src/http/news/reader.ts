@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { ArticleQuery } from '../../contracts/news.ts'
+import type { ArticleQuery } from '../../contracts/market/news.ts'
 import { exchangeZone } from '../../domain/calendar/trading-day.ts'
 import { type TranslationTable, translateServerText } from '../../translations/translate.ts'
 import { articlePage } from '../../translations/zh-tw/article-page.ts'

@@ -1,4 +1,4 @@
-import { articleQuery } from '../../contracts/news.ts'
+import { articleQuery } from '../../contracts/market/news.ts'
 import type { RefusalPage } from '../refusals/send.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { htmlPage } from '../html.ts'

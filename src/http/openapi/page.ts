@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { clientFrame } from '../../contracts/client-frames.ts'
-import { serverFrame } from '../../contracts/frames.ts'
+import { clientFrame } from '../../contracts/socket/client-frames.ts'
+import { serverFrame } from '../../contracts/socket/frames.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { htmlPage } from '../html.ts'
 import type { Route } from '../routing/route.ts'

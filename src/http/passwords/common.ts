@@ -1,4 +1,4 @@
-import { passwordCharacters } from '../../contracts/accounts.ts'
+import { passwordCharacters } from '../../contracts/accounts/accounts.ts'
 
 const load = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')

@@ -1,4 +1,4 @@
-import type { RegisterBody } from '../../contracts/accounts.ts'
+import type { RegisterBody } from '../../contracts/accounts/accounts.ts'
 
 type Known = Pick<RegisterBody, 'username' | 'firstName' | 'lastName' | 'email' | 'password'>
 

@@ -1,4 +1,4 @@
-import { presetsReply } from '../../contracts/presets.ts'
+import { presetsReply } from '../../contracts/scans/presets.ts'
 import { scanPresetLimits } from '../../domain/scan-preset/limits.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { presetsOfUser } from '../../projections/scan-presets/read.ts'

@@ -1,4 +1,4 @@
-import type { Preset } from '../../contracts/presets.ts'
+import type { Preset } from '../../contracts/scans/presets.ts'
 import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import { scanPresetLimits } from '../../domain/scan-preset/limits.ts'
 import type { ScanPresetRefusal } from '../../domain/scan-preset/refusals.ts'

@@ -1,4 +1,4 @@
-import { type Preset, preset, presetBody } from '../../contracts/presets.ts'
+import { type Preset, preset, presetBody } from '../../contracts/scans/presets.ts'
 import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { executeCommand } from '../commands/execute-command.ts'

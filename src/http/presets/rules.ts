@@ -1,4 +1,4 @@
-import { scanRules } from '../../contracts/scan-rules.ts'
+import { scanRules } from '../../contracts/scans/scan-rules.ts'
 import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 

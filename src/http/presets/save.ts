@@ -1,4 +1,4 @@
-import { type Preset, preset, type PresetBody, presetBody } from '../../contracts/presets.ts'
+import { type Preset, preset, type PresetBody, presetBody } from '../../contracts/scans/presets.ts'
 import { cleanText } from '../../domain/kernel/text.ts'
 import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'

@@ -3,7 +3,7 @@ import {
   scanHistoryLimits,
   type ScanHistoryReply,
   scanHistoryReply,
-} from '../../contracts/scan-history.ts'
+} from '../../contracts/scans/scan-history.ts'
 import { isDateText, nextMidnight, tradingDayStart } from '../../domain/calendar/trading-day.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'

@@ -1,4 +1,4 @@
-import { type ScannerMetricsReply, scannerMetricsReply } from '../../contracts/scanner.ts'
+import { type ScannerMetricsReply, scannerMetricsReply } from '../../contracts/scans/scanner.ts'
 import { metricDefinitions } from '../../domain/metrics/definitions.ts'
 import type { Scanner } from '../../domain/metrics/scanner.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'

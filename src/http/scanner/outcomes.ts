@@ -1,9 +1,9 @@
-import { scanHistoryLimits } from '../../contracts/scan-history.ts'
+import { scanHistoryLimits } from '../../contracts/scans/scan-history.ts'
 import {
   scanOutcomesBody,
   type ScanOutcomesReply,
   scanOutcomesReply,
-} from '../../contracts/scan-outcomes.ts'
+} from '../../contracts/scans/scan-outcomes.ts'
 import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'

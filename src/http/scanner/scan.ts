@@ -1,6 +1,6 @@
 import { asOfQuery } from '../../contracts/as-of.ts'
-import { scanBody } from '../../contracts/scan-rules.ts'
-import { type ScanReply, scanReply } from '../../contracts/scanner.ts'
+import { scanBody } from '../../contracts/scans/scan-rules.ts'
+import { type ScanReply, scanReply } from '../../contracts/scans/scanner.ts'
 import { listingOf } from '../market/listing-of.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'

@@ -1,5 +1,5 @@
-import { calibrationReply } from '../../contracts/calibration.ts'
-import { signalLimitsShown, signalsReply } from '../../contracts/signals.ts'
+import { calibrationReply } from '../../contracts/market/calibration.ts'
+import { signalLimitsShown, signalsReply } from '../../contracts/market/signals.ts'
 import { signals } from '../../projections/signals/documents.ts'
 import { calibrationBuckets, newestSignals } from '../../projections/signals/read.ts'
 import { oncePerChange } from '../encoded/once-per-change.ts'

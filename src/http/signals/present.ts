@@ -1,6 +1,6 @@
 import { isSimulated } from '../../domain/stock/simulated.ts'
-import type { CalibrationReply } from '../../contracts/calibration.ts'
-import type { Signal } from '../../contracts/signals.ts'
+import type { CalibrationReply } from '../../contracts/market/calibration.ts'
+import type { Signal } from '../../contracts/market/signals.ts'
 import type { CalibrationDocument, SignalDocument } from '../../projections/signals/documents.ts'
 
 export const presentSignal = (document: SignalDocument): Signal => ({

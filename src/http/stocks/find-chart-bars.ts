@@ -1,4 +1,4 @@
-import type { Bar, ChartBarsQuery } from '../../contracts/stocks.ts'
+import type { Bar, ChartBarsQuery } from '../../contracts/market/stocks.ts'
 import { bucketAt } from '../../domain/calendar/buckets.ts'
 import {
   type AggregatedTimeframe,

@@ -1,4 +1,4 @@
-import { type BarsReply, barsQuery, barsReply } from '../../contracts/stocks.ts'
+import { type BarsReply, barsQuery, barsReply } from '../../contracts/market/stocks.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'

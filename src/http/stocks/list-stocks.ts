@@ -1,4 +1,4 @@
-import { stocksQuery, stocksReply } from '../../contracts/stocks.ts'
+import { stocksQuery, stocksReply } from '../../contracts/market/stocks.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { readMarketDay } from '../../projections/stocks/read/read-market-day.ts'

@@ -1,4 +1,4 @@
-import { stockDetail } from '../../contracts/stocks.ts'
+import { stockDetail } from '../../contracts/market/stocks.ts'
 import { stockProfiles, stocks } from '../../projections/stocks/documents.ts'
 import { readMarketDay } from '../../projections/stocks/read/read-market-day.ts'
 import { encode } from '../encoded/encoded.ts'

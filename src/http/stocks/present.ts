@@ -1,4 +1,4 @@
-import type { Stock, StockDetail } from '../../contracts/stocks.ts'
+import type { Stock, StockDetail } from '../../contracts/market/stocks.ts'
 import { shown } from '../../domain/metrics/shown.ts'
 import { abbreviate } from '../../domain/notation/abbreviate.ts'
 import { isOfMarketDay, type MarketDay } from '../../domain/quotes/market-day.ts'

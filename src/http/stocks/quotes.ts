@@ -1,4 +1,4 @@
-import type { Stock } from '../../contracts/stocks.ts'
+import type { Stock } from '../../contracts/market/stocks.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { allStocks } from '../../projections/stocks/read/all-stocks.ts'
 import { findStock } from '../../projections/stocks/read/find-stock.ts'

@@ -1,4 +1,4 @@
-import { type RuleRecordReply, ruleRecordReply } from '../../contracts/rule-record.ts'
+import { type RuleRecordReply, ruleRecordReply } from '../../contracts/alerts/rule-record.ts'
 import { timeframes } from '../../domain/calendar/timeframes.ts'
 import { historyDaysMax } from '../../domain/metrics/daily-history.ts'
 import { barChunks } from '../../projections/bars/documents.ts'

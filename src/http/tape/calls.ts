@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TapeReply, tapeReply } from '../../contracts/tape.ts'
+import { type TapeReply, tapeReply } from '../../contracts/market/tape.ts'
 import { isTradingDate } from '../../domain/kernel/fields.ts'
 import { DamagedSegment } from '../../domain/tape/format/segment.ts'
 import { findSegment, openSegment } from '../../eventstore/tape/segments.ts'

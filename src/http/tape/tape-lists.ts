@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { TapeReply } from '../../contracts/tape.ts'
+import type { TapeReply } from '../../contracts/market/tape.ts'
 import type { FeedDay, TickLog } from '../../eventstore/tape/segments.ts'
 import { readSegments } from '../../eventstore/tape/segments.ts'
 

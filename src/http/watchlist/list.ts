@@ -1,5 +1,5 @@
-import { type WatchlistEntry, watchlistReply } from '../../contracts/watchlist.ts'
-import { listItemsReply, watchlistsReply } from '../../contracts/watchlists.ts'
+import { type WatchlistEntry, watchlistReply } from '../../contracts/watchlists/watchlist.ts'
+import { listItemsReply, watchlistsReply } from '../../contracts/watchlists/watchlists.ts'
 import { firstListOf } from '../../domain/watchlist/first-list.ts'
 import { watchlists } from '../../projections/watchlists/documents.ts'
 import { symbolsOf, watchlistOf, watchlistsOf } from '../../projections/watchlists/read.ts'

@@ -1,5 +1,5 @@
-import { listBody, orderBody } from '../../contracts/watchlist-bodies.ts'
-import { type Watchlist, watchlist } from '../../contracts/watchlists.ts'
+import { listBody, orderBody } from '../../contracts/watchlists/watchlist-bodies.ts'
+import { type Watchlist, watchlist } from '../../contracts/watchlists/watchlists.ts'
 import { cleanText } from '../../domain/kernel/text.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { commandIdOf } from '../idempotency.ts'

@@ -1,4 +1,4 @@
-import { noteBody } from '../../contracts/watchlist-bodies.ts'
+import { noteBody } from '../../contracts/watchlists/watchlist-bodies.ts'
 import { listedOrWritten } from '../../projections/stocks/read/listed-symbol.ts'
 import { route } from '../routing/route.ts'
 import { changeAndFinish } from './change.ts'

@@ -1,5 +1,5 @@
-import type { WatchlistEntry } from '../../contracts/watchlist.ts'
-import type { ListItem, ListSymbol, Watchlist } from '../../contracts/watchlists.ts'
+import type { WatchlistEntry } from '../../contracts/watchlists/watchlist.ts'
+import type { ListItem, ListSymbol, Watchlist } from '../../contracts/watchlists/watchlists.ts'
 import { firstListOf } from '../../domain/watchlist/first-list.ts'
 import type {
   WatchlistDocument,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sectionBody, sectionTitleBody } from '../../contracts/watchlist-bodies.ts'
-import { type ListSection, listSection } from '../../contracts/watchlists.ts'
+import { sectionBody, sectionTitleBody } from '../../contracts/watchlists/watchlist-bodies.ts'
+import { type ListSection, listSection } from '../../contracts/watchlists/watchlists.ts'
 import { cleanText } from '../../domain/kernel/text.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { commandIdOf } from '../idempotency.ts'

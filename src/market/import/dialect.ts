@@ -1,14 +1,14 @@
-import { cellsOf, type Separator } from './cells.ts'
+import { cellsOf, type Separator } from './values/cells.ts'
 import { UnreadableFile } from './faults.ts'
-import { countsRocYears, type ColumnName } from './header-words.ts'
-import { headerOf, type Columns, type Header } from './header.ts'
-import { knownLayout } from './layouts.ts'
+import { countsRocYears, type ColumnName } from './columns/header-words.ts'
+import { headerOf, type Columns, type Header } from './columns/header.ts'
+import { knownLayout } from './columns/layouts.ts'
 import { linesOf, type Line } from './lines.ts'
-import { orderEvidence, type DateOrder, type DateStyle } from './moment.ts'
-import { decimalEvidence, type Decimal } from './numbers.ts'
+import { orderEvidence, type DateOrder, type DateStyle } from './values/moment.ts'
+import { decimalEvidence, type Decimal } from './values/numbers.ts'
 import { importLimits, type CsvSource, type ParseOptions } from './options.ts'
 import { answerOf, isSettled, learn, question, type Question } from './questions.ts'
-import { timePlacesOf } from './time-columns.ts'
+import { timePlacesOf } from './columns/time-columns.ts'
 
 /** The format of a file. */
 export interface Dialect extends DateStyle {

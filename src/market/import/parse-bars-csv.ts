@@ -6,9 +6,9 @@ import { sniffDialect, type Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type FileFault } from './faults.ts'
 import { type CsvSource, type ImportProgress, type ParseOptions } from './options.ts'
 import { addFault, readLines, type Reading } from './read-lines.ts'
-import type { OtherSymbol } from './row-symbols.ts'
-import { areDates, settleDates, settleRepeatedHours } from './settle-times.ts'
-import { timeframeOf } from './spacing.ts'
+import type { OtherSymbol } from './columns/row-symbols.ts'
+import { areDates, settleDates, settleRepeatedHours } from './values/settle-times.ts'
+import { timeframeOf } from './values/spacing.ts'
 
 /** The bars of a file. */
 export interface ParsedBars {

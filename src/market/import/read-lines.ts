@@ -1,13 +1,13 @@
 import { daySeconds, exchangeZone } from '../../domain/calendar/trading-day.ts'
 import { timeZone, type TimeZone } from '../../domain/calendar/time-zone.ts'
 import { createBarTable, type BarTable } from './bar-table.ts'
-import { createClocks, type RowTime } from './clocks.ts'
+import { createClocks, type RowTime } from './values/clocks.ts'
 import type { Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type LineFault } from './faults.ts'
 import { linesOf } from './lines.ts'
 import { importLimits, type CsvSource, type ImportProgress, type ParseOptions } from './options.ts'
 import { createRowReader, type Row } from './row.ts'
-import { createRowSymbols, type RowSymbols } from './row-symbols.ts'
+import { createRowSymbols, type RowSymbols } from './columns/row-symbols.ts'
 
 const dayMs = 86_400_000
 

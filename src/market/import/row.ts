@@ -1,13 +1,13 @@
 import { priceFault } from '../../domain/stock/bar-faults.ts'
-import { cellsOf } from './cells.ts'
+import { cellsOf } from './values/cells.ts'
 import type { Dialect } from './dialect.ts'
 import { UnreadableFile, type LineFault } from './faults.ts'
-import type { Clocks, RowTime } from './clocks.ts'
-import type { Columns } from './header.ts'
-import { parseMoment } from './moment.ts'
-import { isMissing, parseNumber, restorePrice } from './numbers.ts'
-import type { RowSymbols } from './row-symbols.ts'
-import { timeOf } from './time-columns.ts'
+import type { Clocks, RowTime } from './values/clocks.ts'
+import type { Columns } from './columns/header.ts'
+import { parseMoment } from './values/moment.ts'
+import { isMissing, parseNumber, restorePrice } from './values/numbers.ts'
+import type { RowSymbols } from './columns/row-symbols.ts'
+import { timeOf } from './columns/time-columns.ts'
 
 /** One line as a bar; what its time means is known only after all lines. */
 export interface Row {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { ListingProgress } from '../../contracts/stocks.ts'
+import type { ListingProgress } from '../../contracts/market/stocks.ts'
 import { systemClock } from '../clock.ts'
 import { createFinancials } from './financials.ts'
 import { createLoadListings } from './load-listings.ts'

@@ -7,8 +7,8 @@ import type { EventStore } from '../../eventstore/port.ts'
 import { readIfWritten } from '../../eventstore/read-if-written.ts'
 import { retry } from '../../platform/retry.ts'
 import type { FileVault } from '../../vault/file-vault.ts'
-import { likeness } from '../../vault/likeness.ts'
-import type { OldUsername } from '../../vault/old-usernames.ts'
+import { likeness } from '../../vault/names/likeness.ts'
+import type { OldUsername } from '../../vault/names/old-usernames.ts'
 
 const waits = { firstWaitMs: 500, waitMaxMs: 5_000 } as const
 

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { type Drawing, drawingsReply } from '../../contracts/drawings.ts'
-import type { ServerFrame } from '../../contracts/frames.ts'
+import { type Drawing, drawingsReply } from '../../contracts/drawings/drawings.ts'
+import type { ServerFrame } from '../../contracts/socket/frames.ts'
 import { api } from './api.ts'
 import { type AtMoment, ofNow, useAtMoment } from './moment.ts'
 

@@ -1,4 +1,4 @@
-import { currentUserEndpoint } from '../api/accounts.ts'
+import { currentUserEndpoint } from '../api/accounts/accounts.ts'
 import type { AppStore } from '../state/store.ts'
 import { isScreen, preloadScreen } from './router.tsx'
 import { wait } from '../../platform/timers.ts'

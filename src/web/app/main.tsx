@@ -16,7 +16,7 @@ import { Screens } from './router.tsx'
 import { isFresh } from '../components/stocks/use-is-fresh.ts'
 import type { Deps, SocketLike } from '../api/deps.ts'
 import { momentOf } from '../api/moment.ts'
-import { createFrames } from '../api/frames.ts'
+import { createFrames } from '../api/socket/frames.ts'
 
 const openSocket = (): SocketLike => {
   const { protocol, host } = window.location

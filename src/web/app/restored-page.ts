@@ -1,4 +1,4 @@
-import { currentUserEndpoint } from '../api/accounts.ts'
+import { currentUserEndpoint } from '../api/accounts/accounts.ts'
 import { api } from '../api/api.ts'
 import { liveSuspended, liveWanted, seenAgain } from '../api/socket/actions.ts'
 import type { AppStore } from '../state/store.ts'

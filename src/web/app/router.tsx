@@ -7,7 +7,7 @@ import { PageFailure } from './page-failure.tsx'
 import { Root } from './root.tsx'
 import { screenOf } from './screen.tsx'
 import { SettingsPage } from './settings-page.tsx'
-import { useCurrentUser } from '../api/accounts.ts'
+import { useCurrentUser } from '../api/accounts/accounts.ts'
 import { Failed } from '../components/panels/notice.tsx'
 
 /** Spinner while the user loads, /auth with no user, otherwise the page. */

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { ServerFrame } from '../../contracts/frames.ts'
-import type { ScanMatch } from '../../contracts/scan-match.ts'
+import type { ServerFrame } from '../../contracts/socket/frames.ts'
+import type { ScanMatch } from '../../contracts/scans/scan-match.ts'
 import { cameBack, frameArrived, scanUnwatched, scanWatched } from '../api/socket/actions.ts'
 
 /** With the number of the frame that said so: each is forgotten in its own time. */

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { z } from 'zod'
-import { sortOrder, stockSortKey } from '../../contracts/stocks.ts'
+import { sortOrder, stockSortKey } from '../../contracts/market/stocks.ts'
 import { boundedPx, type PanelSize, type PanelSizes } from './panel-sizes.ts'
 
 export const themes = ['dark', 'light', 'system'] as const

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Alert } from '../../../src/contracts/alerts.ts'
-import type { Bar } from '../../../src/contracts/stocks.ts'
+import type { Alert } from '../../../src/contracts/alerts/alerts.ts'
+import type { Bar } from '../../../src/contracts/market/stocks.ts'
 import { formatPrice } from '../../../src/domain/notation/price.ts'
 import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { StockDetail } from '../../../src/contracts/stocks.ts'
+import type { StockDetail } from '../../../src/contracts/market/stocks.ts'
 import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'
 

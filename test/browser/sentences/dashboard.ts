@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BarsReply } from '../../../src/contracts/stocks.ts'
+import type { BarsReply } from '../../../src/contracts/market/stocks.ts'
 import type { Timeframe } from '../../../src/domain/calendar/timeframes.ts'
 import { barTexts, chartOf, type ChartPart } from '../pages/chart.ts'
 import { dashboardPage } from '../pages/dashboard-page.ts'

@@ -6,7 +6,7 @@ import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'
 import { hasFocus } from '../support/has-focus.ts'
 import { holdBack } from '../support/hold-back.ts'
-import type { Stock } from '../../../src/contracts/stocks.ts'
+import type { Stock } from '../../../src/contracts/market/stocks.ts'
 import type { Walk } from './context.ts'
 
 /** The cards, the two dialogs and the results. */

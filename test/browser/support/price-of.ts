@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Stock } from '../../../src/contracts/stocks.ts'
+import type { Stock } from '../../../src/contracts/market/stocks.ts'
 import { ask } from './ask.ts'
 import { eventually } from './eventually.ts'
 

@@ -1,5 +1,5 @@
 /** What Chromium is given of the scanner: the evaluator as the client has it. */
-import { scanRules } from '../../../src/contracts/scan-rules.ts'
+import { scanRules } from '../../../src/contracts/scans/scan-rules.ts'
 import { matches } from '../../../src/domain/scan/matches.ts'
 import { planScan } from '../../../src/domain/scan/plan.ts'
 import { type KnownQuantities, quantityName } from '../../support/scan-quantities.ts'

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
-import type * as userKeys from '../../../src/vault/user-keys.ts'
+import type * as userKeys from '../../../src/vault/keys/user-keys.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 /** What happens after a key was read from its file and before its reader has it. */
 const meanwhile = vi.hoisted(() => ({ work: () => Promise.resolve() }))
 
-vi.mock('../../../src/vault/user-keys.ts', async (original) => {
+vi.mock('../../../src/vault/keys/user-keys.ts', async (original) => {
   const module = await original<typeof userKeys>()
   return {
     ...module,

@@ -6,7 +6,7 @@ import type { Finding } from '../../../src/cli/doctor/finding.ts'
 import { startingPage } from '../../../src/composition/server/starting-page.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { answeringWith } from '../../support/answering-with.ts'
-import { runWords } from '../../support/run-words.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const answering =

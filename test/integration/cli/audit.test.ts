@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { writeEventFromTomorrow } from '../../support/event-from-tomorrow.ts'
-import { writePast } from '../../support/past-log.ts'
-import { runWords } from '../../support/run-words.ts'
+import { writeEventFromTomorrow } from '../../support/logs/event-from-tomorrow.ts'
+import { writePast } from '../../support/logs/past-log.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { lastingFolder, tempFolder } from '../../support/temp-folder.ts'
 
 const minuteMs = 60_000

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '../../../src/composition/backup/backup.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
-import { buildChild } from '../../support/killed-child.ts'
+import { buildChild } from '../../support/faults/killed-child.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const people = 40

@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writePast } from '../../support/past-log.ts'
-import { runWords } from '../../support/run-words.ts'
+import { writePast } from '../../support/logs/past-log.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const withAda = async (): Promise<string> => {

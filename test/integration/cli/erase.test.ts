@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { writePast } from '../../support/past-log.ts'
-import { runWords } from '../../support/run-words.ts'
+import { writePast } from '../../support/logs/past-log.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 it('tapedeck users erase goes on where it was cut off by a server of sessions that is unavailable', async () => {

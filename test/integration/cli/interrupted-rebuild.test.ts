@@ -9,7 +9,7 @@ import { projectionLines } from '../../../src/contracts/ops.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { openSqlite } from '../../../src/projections/embedded/sqlite.ts'
 import { productEnv } from '../../support/product.ts'
-import { runWords } from '../../support/run-words.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { lastingFolder, tempFolder } from '../../support/temp-folder.ts'
 import { copyFolder } from '../../support/copy-folder.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectionLines } from '../../../src/contracts/ops.ts'
 import { answeringWith } from '../../support/answering-with.ts'
 import { type RunningProduct, startProduct } from '../../support/product.ts'
-import { runWords } from '../../support/run-words.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { lastingFolder, tempFolder } from '../../support/temp-folder.ts'
 
 const nowhere = '1'

@@ -12,7 +12,7 @@ import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedde
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { uuidV5 } from '../../../src/eventstore/ids.ts'
 import type { EventStore, RecordedEvent } from '../../../src/eventstore/port.ts'
-import { type AppendFault, faultyAppends } from '../../support/faulty.ts'
+import { type AppendFault, faultyAppends } from '../../support/faults/faulty.ts'
 import { simulatedRuns } from '../../support/simulated-runs.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 

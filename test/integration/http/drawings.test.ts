@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Drawing, drawing, drawingsReply } from '../../../src/contracts/drawings.ts'
+import { type Drawing, drawing, drawingsReply } from '../../../src/contracts/drawings/drawings.ts'
 import { openSockets } from '../../support/http/sockets.ts'
 import { friday, openTraders, type TradersApp } from '../../support/http/traders.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ServerFrame } from '../../../src/contracts/frames.ts'
+import type { ServerFrame } from '../../../src/contracts/socket/frames.ts'
 import type { SocketClient } from '../../support/realtime/socket-client.ts'
 import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
 import { friday } from '../../support/http/traders.ts'

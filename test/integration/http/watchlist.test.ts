@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchlistEntry, watchlistReply } from '../../../src/contracts/watchlist.ts'
+import { watchlistEntry, watchlistReply } from '../../../src/contracts/watchlists/watchlist.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 describe('a watchlist', () => {

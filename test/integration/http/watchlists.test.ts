@@ -6,7 +6,7 @@ import {
   type Watchlist,
   watchlist,
   watchlistsReply,
-} from '../../../src/contracts/watchlists.ts'
+} from '../../../src/contracts/watchlists/watchlists.ts'
 import { streamOf } from '../../../src/domain/streams.ts'
 import { collect } from '../../suites/event-store-context.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'

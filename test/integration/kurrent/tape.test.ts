@@ -7,9 +7,9 @@ import { openKurrentEventStore } from '../../../src/eventstore/kurrent/open-kurr
 import type { EventStore } from '../../../src/eventstore/port.ts'
 import { readTicks, type TickQuery } from '../../../src/eventstore/tape/read-ticks.ts'
 import { recordTape, verifyTape } from '../../../src/market/feed/record-tape.ts'
-import { mortalStore } from '../../support/crashing-store.ts'
+import { mortalStore } from '../../support/faults/crashing-store.ts'
 import { startPeer } from '../../support/grpc-peer/start-peer.ts'
-import { codec, recordTicks, type TestBatch } from '../../support/recorded-ticks.ts'
+import { codec, recordTicks, type TestBatch } from '../../support/logs/recorded-ticks.ts'
 
 const source = 'simulated'
 const minuteMs = 60_000

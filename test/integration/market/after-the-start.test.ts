@@ -23,7 +23,7 @@ import { newestNews, newsAbout, newsArticle } from '../../../src/projections/new
 import { calibrationBuckets, newestSignals } from '../../../src/projections/signals/read.ts'
 import { inSlices } from '../../../src/projections/turns.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 
 const tickMs = 2_000
 const symbols = 12

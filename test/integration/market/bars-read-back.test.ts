@@ -11,8 +11,8 @@ import {
 import { importBars } from '../../../src/market/import/import-bars.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { type ChartBar, charts } from '../../support/charts.ts'
-import { marketLog } from '../../support/market-log.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import { marketLog } from '../../support/logs/market-log.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 const nowMs = Date.parse('2026-11-25T12:00:00Z')
 const occurredAt = '2026-11-25T12:00:00.000Z'

@@ -11,8 +11,8 @@ import { findBars } from '../../../src/projections/bars/read/find-bars.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { createScanner, type RunningScanner } from '../../../src/scanner/scanner.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
-import { runStoredFeed } from '../../support/stored-feed.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
+import { runStoredFeed } from '../../support/logs/stored-feed.ts'
 import { until } from '../../support/until.ts'
 
 const tickMs = 2_000

@@ -9,8 +9,8 @@ import { findBars } from '../../../src/projections/bars/read/find-bars.ts'
 import { barChunks } from '../../../src/projections/bars/documents.ts'
 import { collect } from '../../suites/event-store-context.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
-import { runStoredFeed } from '../../support/stored-feed.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
+import { runStoredFeed } from '../../support/logs/stored-feed.ts'
 import { until } from '../../support/until.ts'
 
 const hourMs = 3_600_000

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { feedHealth } from '../../../src/composition/health/feed-health.ts'
+import { feedHealth } from '../../../src/composition/health/checks/feed-health.ts'
 import { dailyBarTime, tradingDayStart } from '../../../src/domain/calendar/trading-day.ts'
 import { timeframes, type Timeframe } from '../../../src/domain/calendar/timeframes.ts'
 import { findBars } from '../../../src/projections/bars/read/find-bars.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
-import { openOpsWorld } from '../../support/ops-world.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
-import { runStoredFeed, startStoredFeed } from '../../support/stored-feed.ts'
+import { openOpsWorld } from '../../support/worlds/ops-world.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
+import { runStoredFeed, startStoredFeed } from '../../support/logs/stored-feed.ts'
 
 const tickMs = 2_000
 const symbols = 3

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { clockHealth } from '../../../src/composition/health/clock-health.ts'
-import { feedHealth, feedMaxAgeMs } from '../../../src/composition/health/feed-health.ts'
+import { clockHealth } from '../../../src/composition/health/checks/clock-health.ts'
+import { feedHealth, feedMaxAgeMs } from '../../../src/composition/health/checks/feed-health.ts'
 import { createDutyLog } from '../../../src/composition/health/watch-log.ts'
 import type { WatchRow } from '../../../src/contracts/ops.ts'
 import { isStale } from '../../../src/domain/quotes/staleness.ts'
@@ -10,8 +10,8 @@ import type { TickBatch, MarketDataProvider } from '../../../src/market/port.ts'
 import { createSimulatedExchange } from '../../../src/market/simulated/exchange.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { openOpsWorld } from '../../support/ops-world.ts'
-import { startStoredFeed } from '../../support/stored-feed.ts'
+import { openOpsWorld } from '../../support/worlds/ops-world.ts'
+import { startStoredFeed } from '../../support/logs/stored-feed.ts'
 
 const tickMs = 2_000
 const lightsWithinMs = 15_000

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tapesHealth } from '../../../src/composition/health/tapes-health.ts'
+import { tapesHealth } from '../../../src/composition/health/checks/tapes-health.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
 import { readSegments } from '../../../src/eventstore/tape/segments.ts'
 import { createWatch } from '../../../src/ops/watch/watch.ts'
 import { collect } from '../../suites/event-store-context.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
-import { codec } from '../../support/recorded-ticks.ts'
-import { startStoredFeed } from '../../support/stored-feed.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
+import { codec } from '../../support/logs/recorded-ticks.ts'
+import { startStoredFeed } from '../../support/logs/stored-feed.ts'
 import { until } from '../../support/until.ts'
 
 const day = { source: 'simulated', date: '2026-06-10' } as const

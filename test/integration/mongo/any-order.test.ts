@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { noMongo, openTestReadModels, testDatabase } from '../../support/mongo/test-server.ts'
 import { mulberry32 } from '../../support/mulberry32.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 
-import { type Bulk, expectSameInAnyOrder, recording } from '../../support/redelivery.ts'
+import { type Bulk, expectSameInAnyOrder, recording } from '../../support/faults/redelivery.ts'
 import { firstOf, tradingHistory } from '../../support/trading-history.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))

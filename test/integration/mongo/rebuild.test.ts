@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { allProjections } from '../../../src/projections/all-projections.ts'
-import { foldedLog, storedDocuments } from '../../support/folded-log.ts'
+import { foldedLog, storedDocuments } from '../../support/logs/folded-log.ts'
 import { noMongo, openTestReadModels, testDatabase } from '../../support/mongo/test-server.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 import { tradingHistory } from '../../support/trading-history.ts'
 import { until } from '../../support/until.ts'
 

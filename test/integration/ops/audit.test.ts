@@ -9,7 +9,7 @@ import {
 } from '../../../src/contracts/ops.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { verifyExport } from '../../../src/ops/audit/verify-export.ts'
-import { openOpsWorld, type OpsWorld } from '../../support/ops-world.ts'
+import { openOpsWorld, type OpsWorld } from '../../support/worlds/ops-world.ts'
 
 const minute = 60_000
 

@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { registerProjectionMetrics } from '../../../src/ops/metrics/projection-metrics.ts'
-import { tally } from '../../support/tally.ts'
-import { TallyWorld } from '../../support/tally-world.ts'
+import { tally } from '../../support/faults/tally.ts'
+import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 it('the metrics of projections tell how far each is behind, and name the event that stopped one', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { projectionLines } from '../../../src/contracts/ops.ts'
 import { dataFolderHeader } from '../../../src/ops/data-folder-header.ts'
-import { openOpsWorld } from '../../support/ops-world.ts'
-import { type Counted, decodeTally, tally } from '../../support/tally.ts'
-import { counted } from '../../support/tally.ts'
+import { openOpsWorld } from '../../support/worlds/ops-world.ts'
+import { type Counted, decodeTally, tally } from '../../support/faults/tally.ts'
+import { counted } from '../../support/faults/tally.ts'
 import { until } from '../../support/until.ts'
 
 /** A tally whose fold waits while it is pending, so that a rebuild lasts as long as a test wants. */

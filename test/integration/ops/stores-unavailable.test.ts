@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
-import { openOpsWorld } from '../../support/ops-world.ts'
+import { openOpsWorld } from '../../support/worlds/ops-world.ts'
 
 describe('while a store is unavailable', () => {
   it('the metrics are there, without what the projections would say', async () => {

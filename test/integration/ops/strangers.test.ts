@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openOpsWorld } from '../../support/ops-world.ts'
-import { tally } from '../../support/tally.ts'
+import { openOpsWorld } from '../../support/worlds/ops-world.ts'
+import { tally } from '../../support/faults/tally.ts'
 
 const call = '/projections/one/rebuild'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { alertCheckpoint } from '../../../src/processes/alerts/checkpoint.ts'
-import { AlertWorld } from '../../support/alert-world.ts'
-import { listed } from '../../support/market-events.ts'
+import { AlertWorld } from '../../support/worlds/alert-world.ts'
+import { listed } from '../../support/logs/market-events.ts'
 import { until } from '../../support/until.ts'
 
 const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'

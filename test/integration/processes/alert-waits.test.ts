@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
-import { AlertWorld } from '../../support/alert-world.ts'
-import { listed } from '../../support/market-events.ts'
+import { AlertWorld } from '../../support/worlds/alert-world.ts'
+import { listed } from '../../support/logs/market-events.ts'
 import { until } from '../../support/until.ts'
 
 const doubled = [1, 2, 4, 8, 16, 20, 20]

@@ -6,8 +6,8 @@ import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { tradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
-import { AlertWorld } from '../../support/alert-world.ts'
-import { listed } from '../../support/market-events.ts'
+import { AlertWorld } from '../../support/worlds/alert-world.ts'
+import { listed } from '../../support/logs/market-events.ts'
 import { until } from '../../support/until.ts'
 
 const codec = createCodec(eventTables)

@@ -8,8 +8,8 @@ import {
   openAccountWorld,
   registrationOf,
   turns,
-} from '../../support/account-world.ts'
-import type { CrashPoint } from '../../support/crashing-store.ts'
+} from '../../support/worlds/account-world.ts'
+import type { CrashPoint } from '../../support/faults/crashing-store.ts'
 
 const codec = createCodec(eventTables)
 const emailTaken = { ok: false, reason: 'refused', refusal: { type: 'email_taken' } }

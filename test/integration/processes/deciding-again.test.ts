@@ -8,8 +8,8 @@ import { createCommandHandler } from '../../../src/eventstore/command-handler.ts
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { StreamNotFound } from '../../../src/eventstore/errors.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
-import { type Check, everyAggregate } from '../../support/any-commands.ts'
-import { Crash, mortalStore } from '../../support/crashing-store.ts'
+import { type Check, everyAggregate } from '../../support/arbitraries/any-commands.ts'
+import { Crash, mortalStore } from '../../support/faults/crashing-store.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const codec = createCodec(eventTables)

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Crash } from '../../support/crashing-store.ts'
-import { type AccountWorld, openAccountWorld, registrationOf } from '../../support/account-world.ts'
+import { Crash } from '../../support/faults/crashing-store.ts'
+import {
+  type AccountWorld,
+  openAccountWorld,
+  registrationOf,
+} from '../../support/worlds/account-world.ts'
 
 const notAUser = { ok: false, reason: 'refused', refusal: { type: 'not_a_user' } }
 const now = new Date('2025-02-03T10:00:00Z')

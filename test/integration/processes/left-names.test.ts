@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openAccountWorld, registrationOf } from '../../support/account-world.ts'
-import { Crash } from '../../support/crashing-store.ts'
+import { openAccountWorld, registrationOf } from '../../support/worlds/account-world.ts'
+import { Crash } from '../../support/faults/crashing-store.ts'
 
 it('a name that was left behind by a registration which then finished under others is free', async () => {
   const world = await openAccountWorld()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { erasedInLog } from '../../../src/composition/backup/scheduled-copies.ts'
-import { registrationsHealth } from '../../../src/composition/health/registrations-health.ts'
+import { registrationsHealth } from '../../../src/composition/health/checks/registrations-health.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { reservationAggregates } from '../../../src/domain/reservation/decider.ts'
 import { userAggregate } from '../../../src/domain/user/decider.ts'
@@ -13,7 +13,11 @@ import { createCommandHandler } from '../../../src/eventstore/command-handler.ts
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { createOldUsernames } from '../../../src/processes/accounts/old-usernames.ts'
 import { until } from '../../support/until.ts'
-import { type AccountWorld, openAccountWorld, registrationOf } from '../../support/account-world.ts'
+import {
+  type AccountWorld,
+  openAccountWorld,
+  registrationOf,
+} from '../../support/worlds/account-world.ts'
 
 const usernameTaken = { ok: false, reason: 'refused', refusal: { type: 'username_taken' } }
 const emailTaken = { ok: false, reason: 'refused', refusal: { type: 'email_taken' } }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { alertsHealth } from '../../../src/composition/health/alerts-health.ts'
+import { alertsHealth } from '../../../src/composition/health/checks/alerts-health.ts'
 import { logEndReader } from '../../../src/composition/stores/log-follower.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
-import { AlertWorld } from '../../support/alert-world.ts'
-import { listed } from '../../support/market-events.ts'
+import { AlertWorld } from '../../support/worlds/alert-world.ts'
+import { listed } from '../../support/logs/market-events.ts'
 import { until } from '../../support/until.ts'
 
 const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'

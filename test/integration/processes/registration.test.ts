@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Registration } from '../../../src/processes/accounts/registration.ts'
-import { Crash, type CrashPoint } from '../../support/crashing-store.ts'
+import { Crash, type CrashPoint } from '../../support/faults/crashing-store.ts'
 import {
   type AccountWorld,
   openAccountWorld,
   registrationOf,
   turns,
-} from '../../support/account-world.ts'
+} from '../../support/worlds/account-world.ts'
 
 const usernameTaken = { ok: false, reason: 'refused', refusal: { type: 'username_taken' } }
 const emailTaken = { ok: false, reason: 'refused', refusal: { type: 'email_taken' } }

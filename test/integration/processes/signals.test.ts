@@ -4,7 +4,7 @@ import { eventTables } from '../../../src/domain/all-events.ts'
 import type { SignalEvent } from '../../../src/domain/signal/events.ts'
 import type { Candle } from '../../../src/domain/signal/rules/rule.ts'
 import { casesOf } from '../../../src/domain/signal/score/cases.ts'
-import { scoreCases } from '../../support/score-cases.ts'
+import { scoreCases } from '../../support/alerts/score-cases.ts'
 import { chooseCases } from '../../../src/domain/signal/score/choose.ts'
 import { entriesOf } from '../../../src/domain/signal/score/entries.ts'
 import { dailyBarEnd } from '../../../src/domain/signal/score/signal-of.ts'
@@ -15,7 +15,7 @@ import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedde
 import type { EventStore, RecordedEvent } from '../../../src/eventstore/port.ts'
 import type { SignalReadSide, SignalReport } from '../../../src/processes/signals/ports.ts'
 import { runSignalProcess } from '../../../src/processes/signals/signal-process.ts'
-import { candlesOf } from '../../support/any-candles.ts'
+import { candlesOf } from '../../support/arbitraries/any-candles.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
 const codec = createCodec(eventTables)

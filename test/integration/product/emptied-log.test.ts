@@ -7,9 +7,9 @@ import { StartFault } from '../../../src/composition/server/start-fault.ts'
 import { openStores } from '../../../src/composition/stores/stores.ts'
 import { parseConfig } from '../../../src/config.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
-import { writePast } from '../../support/past-log.ts'
+import { writePast } from '../../support/logs/past-log.ts'
 import { productEnv } from '../../support/product.ts'
-import { runWords } from '../../support/run-words.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const emptied: Readonly<Record<string, (file: string) => void | Promise<void>>> = {

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openStores, type Stores } from '../../../src/composition/stores/stores.ts'
 import { StartFault } from '../../../src/composition/server/start-fault.ts'
 import { parseConfig } from '../../../src/config.ts'
-import { listed } from '../../support/market-events.ts'
+import { listed } from '../../support/logs/market-events.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
 const quiet = pino({ level: 'silent' })

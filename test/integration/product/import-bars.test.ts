@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { BarsReply } from '../../../src/contracts/stocks.ts'
+import type { BarsReply } from '../../../src/contracts/market/stocks.ts'
 import { startProduct } from '../../support/product.ts'
 import { tapedeck, tapedeckWithInput } from '../../support/tapedeck.ts'
 import { tempFolder } from '../../support/temp-folder.ts'

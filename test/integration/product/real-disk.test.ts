@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChatMessage } from '../../../src/contracts/chat.ts'
 import { examine } from '../../support/doctor.ts'
 import { type RunningProduct, startProduct } from '../../support/product.ts'
-import { noSmallDisk, ReadOnlyDisk, SmallDisk } from '../../support/small-disk.ts'
+import { noSmallDisk, ReadOnlyDisk, SmallDisk } from '../../support/faults/small-disk.ts'
 import { Trader } from '../../support/trader.ts'
 import { until } from '../../support/until.ts'
 

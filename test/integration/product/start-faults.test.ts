@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
-import { writePast } from '../../support/past-log.ts'
+import { writePast } from '../../support/logs/past-log.ts'
 import { productEnv, startProduct } from '../../support/product.ts'
-import { runWords } from '../../support/run-words.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const start = (env: Record<string, string>) =>

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { positionSortKey } from '../../../src/eventstore/position.ts'
 import type { Write } from '../../../src/projections/port.ts'
-import { droppingLog, faultyReadModels } from '../../support/faulty.ts'
-import { tally } from '../../support/tally.ts'
+import { droppingLog, faultyReadModels } from '../../support/faults/faulty.ts'
+import { tally } from '../../support/faults/tally.ts'
 import {
   documentsOf,
   drops,
@@ -12,8 +12,8 @@ import {
   histories,
   inOrder,
   paces,
-} from '../../support/tally-faults.ts'
-import { TallyWorld } from '../../support/tally-world.ts'
+} from '../../support/faults/tally-faults.ts'
+import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 const one = tally('one')

@@ -5,8 +5,8 @@ import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import type { ReadModelStore } from '../../../src/projections/port.ts'
 import { createReadModels } from '../../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
-import { droppingLog, faultyReadModels } from '../../support/faulty.ts'
-import { decodeTally, type Tally, tally } from '../../support/tally.ts'
+import { droppingLog, faultyReadModels } from '../../support/faults/faulty.ts'
+import { decodeTally, type Tally, tally } from '../../support/faults/tally.ts'
 import {
   documentsOf,
   drops,
@@ -15,8 +15,8 @@ import {
   histories,
   inOrder,
   paces,
-} from '../../support/tally-faults.ts'
-import { TallyWorld } from '../../support/tally-world.ts'
+} from '../../support/faults/tally-faults.ts'
+import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 const one = tally('one')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { decodeTally, type Tally, tally } from '../../support/tally.ts'
-import { TallyWorld } from '../../support/tally-world.ts'
+import { decodeTally, type Tally, tally } from '../../support/faults/tally.ts'
+import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 const events = 200

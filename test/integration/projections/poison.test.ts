@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { nextTurn } from '../../../src/projections/turns.ts'
-import { faultyReadModels } from '../../support/faulty.ts'
-import { type Counted, counted, decodeTally, type Tally, tally } from '../../support/tally.ts'
-import { TallyWorld } from '../../support/tally-world.ts'
+import { faultyReadModels } from '../../support/faults/faulty.ts'
+import {
+  type Counted,
+  counted,
+  decodeTally,
+  type Tally,
+  tally,
+} from '../../support/faults/tally.ts'
+import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 let world: TallyWorld

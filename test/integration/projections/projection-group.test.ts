@@ -3,8 +3,8 @@ import { EventRate } from '../../../src/projections/runner/event-rate.ts'
 import { ProjectionGroup } from '../../../src/projections/runner/groups/projection-group.ts'
 import { runnerLimits } from '../../../src/projections/runner/limits.ts'
 import { ProjectionInstance } from '../../../src/projections/runner/groups/projection-instance.ts'
-import { decodeTally, tally } from '../../support/tally.ts'
-import { TallyWorld } from '../../support/tally-world.ts'
+import { decodeTally, tally } from '../../support/faults/tally.ts'
+import { TallyWorld } from '../../support/worlds/tally-world.ts'
 
 const one = tally('one')
 const two = tally('two')

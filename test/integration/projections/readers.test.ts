@@ -16,8 +16,8 @@ import { countPresets, presetsOfUser } from '../../../src/projections/scan-prese
 import { signals } from '../../../src/projections/signals/documents.ts'
 import { calibrationBuckets, newestSignals } from '../../../src/projections/signals/read.ts'
 import { watchlistOf, watchlistsOf } from '../../../src/projections/watchlists/read.ts'
-import { listed } from '../../support/market-events.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
+import { listed } from '../../support/logs/market-events.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${number.toString().padStart(12, '0')}`
 const ann = uuid(1)

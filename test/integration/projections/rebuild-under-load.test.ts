@@ -11,7 +11,7 @@ import { presetsOfUser } from '../../../src/projections/scan-presets/read.ts'
 import { calibrationBuckets, newestSignals } from '../../../src/projections/signals/read.ts'
 import { stocks, stockTerms } from '../../../src/projections/stocks/documents.ts'
 import { watchlistsOf } from '../../../src/projections/watchlists/read.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 import { firstOf, tradingHistory } from '../../support/trading-history.ts'
 import { until } from '../../support/until.ts'
 

@@ -3,8 +3,8 @@ import { allProjections } from '../../../src/projections/all-projections.ts'
 import { accounts } from '../../../src/projections/accounts/documents.ts'
 import { formingBars } from '../../../src/projections/bars/documents.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
-import { listed, ticked } from '../../support/market-events.ts'
-import { ProjectionWorld, type WorldOptions } from '../../support/projection-world.ts'
+import { listed, ticked } from '../../support/logs/market-events.ts'
+import { ProjectionWorld, type WorldOptions } from '../../support/worlds/projection-world.ts'
 
 let world: ProjectionWorld
 

@@ -5,11 +5,16 @@ import { expect, it } from 'vitest'
 import type { EventStore } from '../../../src/eventstore/port.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
-import { type Drop, droppingLog, type Fault, faultyReadModels } from '../../support/faulty.ts'
-import { openMemoryLog } from '../../support/memory-log.ts'
+import {
+  type Drop,
+  droppingLog,
+  type Fault,
+  faultyReadModels,
+} from '../../support/faults/faulty.ts'
+import { openMemoryLog } from '../../support/logs/memory-log.ts'
 import { simulatedRuns } from '../../support/simulated-runs.ts'
-import { counted, decodeTally, type Tally, tally } from '../../support/tally.ts'
-import { documentsOf, expected, inOrder, paces } from '../../support/tally-faults.ts'
+import { counted, decodeTally, type Tally, tally } from '../../support/faults/tally.ts'
+import { documentsOf, expected, inOrder, paces } from '../../support/faults/tally-faults.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
 const runsPerFile = 100

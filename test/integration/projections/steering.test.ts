@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { physicalName } from '../../../src/projections/generation.ts'
-import { type Counted, counted, type Tally, tally } from '../../support/tally.ts'
-import { TallyWorld } from '../../support/tally-world.ts'
+import { type Counted, counted, type Tally, tally } from '../../support/faults/tally.ts'
+import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 let world: TallyWorld

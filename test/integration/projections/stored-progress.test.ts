@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createReadModels } from '../../../src/projections/read-models.ts'
 import { StoredProgress } from '../../../src/projections/stored-progress.ts'
-import { tally } from '../../support/tally.ts'
-import { TallyWorld } from '../../support/tally-world.ts'
+import { tally } from '../../support/faults/tally.ts'
+import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 const one = tally('one')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ServerFrame } from '../../../src/contracts/frames.ts'
+import type { ServerFrame } from '../../../src/contracts/socket/frames.ts'
 import { noon, type Price } from '../../support/realtime/price-log.ts'
 import { runRealtime } from '../../support/realtime/running-realtime.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { scanRules } from '../../../src/contracts/scan-rules.ts'
+import { scanRules } from '../../../src/contracts/scans/scan-rules.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
@@ -17,8 +17,8 @@ import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { backgroundSliceMs } from '../../../src/projections/turns.ts'
 import type { ScannerReport } from '../../../src/scanner/ports.ts'
 import { createScanner, type RunningScanner } from '../../../src/scanner/scanner.ts'
-import { columns, listed, type PlainBar, ticked } from '../../support/market-events.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
+import { columns, listed, type PlainBar, ticked } from '../../support/logs/market-events.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 import { runRealtime } from '../../support/realtime/running-realtime.ts'
 import { until } from '../../support/until.ts'
 

@@ -11,9 +11,14 @@ import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { createScanner } from '../../../src/scanner/scanner.ts'
-import { anyWeek, recordDate, recordOf, type TradingWeek } from '../../support/any-records.ts'
-import { columns, listed, type PlainBar, ticked } from '../../support/market-events.ts'
-import { ProjectionWorld } from '../../support/projection-world.ts'
+import {
+  anyWeek,
+  recordDate,
+  recordOf,
+  type TradingWeek,
+} from '../../support/arbitraries/any-records.ts'
+import { columns, listed, type PlainBar, ticked } from '../../support/logs/market-events.ts'
+import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 import { until } from '../../support/until.ts'
 
 const codec = createCodec(eventTables)

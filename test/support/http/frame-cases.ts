@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ClientFrame } from '../../../src/contracts/client-frames.ts'
-import type { ServerFrame } from '../../../src/contracts/frames.ts'
+import type { ClientFrame } from '../../../src/contracts/socket/client-frames.ts'
+import type { ServerFrame } from '../../../src/contracts/socket/frames.ts'
 import type { BoardScanner } from '../board-scanner.ts'
 import type { SocketClient } from '../realtime/socket-client.ts'
 import { fireAlert, issueSignal, pauseAlert } from './occurrences.ts'

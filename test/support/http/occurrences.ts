@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Alert } from '../../../src/contracts/alerts.ts'
+import type { Alert } from '../../../src/contracts/alerts/alerts.ts'
 import { alertAggregate } from '../../../src/domain/alert/decider.ts'
 import { signalAggregate } from '../../../src/domain/signal/decider.ts'
 import type { TestApp } from './app.ts'

@@ -1,4 +1,4 @@
-import type { RegisterBody } from '../../../src/contracts/accounts.ts'
+import type { RegisterBody } from '../../../src/contracts/accounts/accounts.ts'
 
 let count = 0
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Watchlist } from '../../../src/contracts/watchlists.ts'
+import type { Watchlist } from '../../../src/contracts/watchlists/watchlists.ts'
 import type { CallCase } from './call-cases.ts'
 import type { TradersApp } from './traders.ts'
 

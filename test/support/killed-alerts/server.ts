@@ -15,7 +15,7 @@ import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import { createReadModels } from '../../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
-import { listed } from '../market-events.ts'
+import { listed } from '../logs/market-events.ts'
 import { tortureSymbols } from './story.ts'
 
 const storyTypes = new Set(['AlertCreated', 'AlertCreated.v3', 'PricesTicked'])

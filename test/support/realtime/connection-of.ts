@@ -1,5 +1,5 @@
-import { Connection } from '../../../src/realtime/connection.ts'
-import type { Peer, SendQueue } from '../../../src/realtime/send-queue.ts'
+import { Connection } from '../../../src/realtime/sockets/connection.ts'
+import type { Peer, SendQueue } from '../../../src/realtime/sockets/send-queue.ts'
 
 /**
  * A connection without a socket, and what was done to it.

@@ -1,4 +1,4 @@
-import { serverFrame, type ServerFrame } from '../../../src/contracts/frames.ts'
+import { serverFrame, type ServerFrame } from '../../../src/contracts/socket/frames.ts'
 
 /** The message in one frame of the server's, read by the schema that the browser uses. */
 export const readFrame = (frame: Buffer): ServerFrame => {

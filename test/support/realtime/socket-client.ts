@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { serverFrame, type ServerFrame } from '../../../src/contracts/frames.ts'
+import { serverFrame, type ServerFrame } from '../../../src/contracts/socket/frames.ts'
 
 const waitMaxMs = 30_000
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
-import { alertStories } from '../any-alerts.ts'
-import type { AppendFault, Drop } from '../faulty.ts'
+import { alertStories } from '../arbitraries/any-alerts.ts'
+import type { AppendFault, Drop } from '../faults/faulty.ts'
 
 /** How a process ends; the one after the last goes on until the run ends. */
 export interface Life {

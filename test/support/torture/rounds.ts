@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildChild, runUntilKilled } from '../killed-child.ts'
+import { buildChild, runUntilKilled } from '../faults/killed-child.ts'
 
 /** @returns the bundled writer's file */
 export const buildWriter = (): Promise<string> =>

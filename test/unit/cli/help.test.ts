@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProgress } from '../../../src/cli/progress.ts'
-import { runWords } from '../../support/run-words.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 
 const commands = [
   ['import', 'bars'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listingHealth } from '../../../src/composition/health/listing-health.ts'
+import { listingHealth } from '../../../src/composition/health/checks/listing-health.ts'
 
 it('tells readers how many of all are there while some are missing', () => {
   const { all, record, progress } = listingHealth()

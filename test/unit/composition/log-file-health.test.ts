@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { logFileHealth } from '../../../src/composition/health/log-file-health.ts'
+import { logFileHealth } from '../../../src/composition/health/checks/log-file-health.ts'
 import { DamagedLog } from '../../../src/eventstore/errors.ts'
 import type { LogInspection } from '../../../src/eventstore/port.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shiftDate } from '../../../src/domain/calendar/trading-day.ts'
-import { tapesHealth } from '../../../src/composition/health/tapes-health.ts'
+import { tapesHealth } from '../../../src/composition/health/checks/tapes-health.ts'
 
 it('names the days whose tapes were refused, until they are recorded', async () => {
   const { readiness, record } = tapesHealth(() => 0)

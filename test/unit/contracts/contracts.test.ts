@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { alertBody } from '../../../src/contracts/alert-bodies.ts'
+import { alertBody } from '../../../src/contracts/alerts/alert-bodies.ts'
 import { chatBody } from '../../../src/contracts/chat.ts'
-import { clientFrame } from '../../../src/contracts/client-frames.ts'
-import { presetBody } from '../../../src/contracts/presets.ts'
-import { watchlistBody } from '../../../src/contracts/watchlist.ts'
+import { clientFrame } from '../../../src/contracts/socket/client-frames.ts'
+import { presetBody } from '../../../src/contracts/scans/presets.ts'
+import { watchlistBody } from '../../../src/contracts/watchlists/watchlist.ts'
 import { scanLimits } from '../../../src/domain/scan/limits.ts'
 import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
 

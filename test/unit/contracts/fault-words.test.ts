@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { dryRunBody } from '../../../src/contracts/alert-bodies.ts'
-import { loginBody } from '../../../src/contracts/accounts.ts'
+import { dryRunBody } from '../../../src/contracts/alerts/alert-bodies.ts'
+import { loginBody } from '../../../src/contracts/accounts/accounts.ts'
 import { faultWords } from '../../../src/contracts/fault-words.ts'
-import { clientFrame } from '../../../src/contracts/client-frames.ts'
-import { scanBody } from '../../../src/contracts/scan-rules.ts'
-import { barsQuery, stocksQuery } from '../../../src/contracts/stocks.ts'
+import { clientFrame } from '../../../src/contracts/socket/client-frames.ts'
+import { scanBody } from '../../../src/contracts/scans/scan-rules.ts'
+import { barsQuery, stocksQuery } from '../../../src/contracts/market/stocks.ts'
 
 const wordsOf = (schema: z.ZodType, value: unknown): string[] => {
   const { error } = schema.safeParse(value)

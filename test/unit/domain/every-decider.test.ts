@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { Decider, DomainEvent } from '../../../src/domain/kernel/decider.ts'
-import { type Check, everyAggregate } from '../../support/any-commands.ts'
+import { type Check, everyAggregate } from '../../support/arbitraries/any-commands.ts'
 import { expectStorable } from '../../support/given.ts'
 
 const fold = <State, Command, Event extends DomainEvent, Refusal>(

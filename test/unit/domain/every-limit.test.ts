@@ -13,7 +13,7 @@ import { stockLimits } from '../../../src/domain/stock/limits.ts'
 import { tapeLimits } from '../../../src/domain/tape/limits.ts'
 import { userLimits } from '../../../src/domain/user/limits.ts'
 import { watchlistLimits } from '../../../src/domain/watchlist/limits.ts'
-import { limitRows } from '../../support/limit-rows.ts'
+import { limitRows } from '../../support/alerts/limit-rows.ts'
 
 const limits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   alert: alertLimits,

@@ -8,7 +8,7 @@ import {
   streamPrefix,
 } from '../../../src/domain/streams.ts'
 import { checkStreamName } from '../../../src/eventstore/rules.ts'
-import { everyAggregate } from '../../support/any-commands.ts'
+import { everyAggregate } from '../../support/arbitraries/any-commands.ts'
 
 const id = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
 const month = chatMonth(Date.parse('2025-01-31T23:59:59.999Z'))

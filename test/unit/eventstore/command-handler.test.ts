@@ -8,7 +8,7 @@ import { stockAggregate } from '../../../src/domain/stock/decider.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import { eventIdOf } from '../../../src/eventstore/ids.ts'
-import { openMemoryLog } from '../../support/memory-log.ts'
+import { openMemoryLog } from '../../support/logs/memory-log.ts'
 
 const nowMs = Date.parse('2025-01-02T15:00:00Z')
 const userId = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'

@@ -8,7 +8,7 @@ import { createCommandHandler } from '../../../src/eventstore/command-handler.ts
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { guardStore } from '../../../src/eventstore/guarded-store.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
-import { openMemoryLog } from '../../support/memory-log.ts'
+import { openMemoryLog } from '../../support/logs/memory-log.ts'
 import { until } from '../../support/until.ts'
 
 const nowMs = Date.parse('2025-01-02T15:00:00Z')

@@ -6,7 +6,7 @@ import { newsAggregate } from '../../../src/domain/news/decider.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import { uuidV5 } from '../../../src/eventstore/ids.ts'
-import { MemoryLog, openMemoryLog } from '../../support/memory-log.ts'
+import { MemoryLog, openMemoryLog } from '../../support/logs/memory-log.ts'
 
 /** RFC 9562, 5.5, step by step. */
 const obviousUuidV5 = (namespace: string, name: string): string => {

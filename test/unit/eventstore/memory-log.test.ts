@@ -1,6 +1,6 @@
 import { guardStore } from '../../../src/eventstore/guarded-store.ts'
 import { eventStoreContract } from '../../suites/event-store-contract.ts'
-import { MemoryLog, openMemoryLog } from '../../support/memory-log.ts'
+import { MemoryLog, openMemoryLog } from '../../support/logs/memory-log.ts'
 
 // Simulations run on it: what it gets wrong would be proved of a store that there is not.
 eventStoreContract('in memory', () => {

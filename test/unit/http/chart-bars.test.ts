@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Bar } from '../../../src/contracts/stocks.ts'
+import type { Bar } from '../../../src/contracts/market/stocks.ts'
 import {
   type AggregatedTimeframe,
   aggregatedTimeframes,
@@ -16,8 +16,8 @@ import {
   type RankedBar,
 } from '../../../src/projections/bars/documents.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
-import { anyBar } from '../../support/any-bar.ts'
-import type { PlainBar } from '../../support/market-events.ts'
+import { anyBar } from '../../support/arbitraries/any-bar.ts'
+import type { PlainBar } from '../../support/logs/market-events.ts'
 
 interface Asked {
   readonly filter: {

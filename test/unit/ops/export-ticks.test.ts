@@ -10,8 +10,8 @@ import { feedBatches } from '../../../src/eventstore/tape/feed-batches.ts'
 import { makeSegments } from '../../../src/eventstore/tape/make-segments.ts'
 import { exportStream } from '../../../src/ops/audit/export-stream.ts'
 import { verifyExport } from '../../../src/ops/audit/verify-export.ts'
-import { openMemoryLog } from '../../support/memory-log.ts'
-import { codec, recordTicks } from '../../support/recorded-ticks.ts'
+import { openMemoryLog } from '../../support/logs/memory-log.ts'
+import { codec, recordTicks } from '../../support/logs/recorded-ticks.ts'
 
 const day = { source: 'simulated', date: '2026-06-10' } as const
 const start = Date.parse('2026-06-10T12:00:00Z')

@@ -6,7 +6,7 @@ import type { CommandHandler } from '../../../src/eventstore/command.ts'
 import { StreamNotFound } from '../../../src/eventstore/errors.ts'
 import type { AccountDeps } from '../../../src/processes/accounts/deps.ts'
 import { register } from '../../../src/processes/accounts/registration.ts'
-import { registrationOf } from '../../support/account-world.ts'
+import { registrationOf } from '../../support/worlds/account-world.ts'
 
 type Answers = Readonly<Record<string, object>>
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserEvent } from '../../../src/domain/user/events.ts'
 import { accounts } from '../../../src/projections/accounts/documents.ts'
 import { accountsProjection } from '../../../src/projections/accounts/projection.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 const userId = '7f1d2f2e-0c0d-4f1c-9f3a-0123456789ab'
 const registered: UserEvent = {

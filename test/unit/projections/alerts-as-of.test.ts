@@ -6,8 +6,8 @@ import type { AlertEvent } from '../../../src/domain/alert/events.ts'
 import { alerts } from '../../../src/projections/alerts/documents.ts'
 import { alertsProjection } from '../../../src/projections/alerts/projection.ts'
 import { alertAfter } from '../../../src/projections/past/alerts-as-of.ts'
-import { anyAlertCommand } from '../../support/any-alert-commands.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import { anyAlertCommand } from '../../support/arbitraries/any-alert-commands.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 /** The events of one alert, a minute apart; its ticks have other times. */
 const historyOf = (commands: readonly unknown[]) => {

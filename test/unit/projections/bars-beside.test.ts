@@ -15,11 +15,11 @@ import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
-import { anyBar } from '../../support/any-bar.ts'
+import { anyBar } from '../../support/arbitraries/any-bar.ts'
 import { chart, type ChartBar } from '../../support/charts.ts'
-import { imported, listed, type PlainBar } from '../../support/market-events.ts'
-import { foldAll } from '../../support/memory-unit.ts'
-import { obviousBar, obviousGroups, type Source } from '../../support/obvious-bars.ts'
+import { imported, listed, type PlainBar } from '../../support/logs/market-events.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
+import { obviousBar, obviousGroups, type Source } from '../../support/references/obvious-bars.ts'
 
 type Intraday = Exclude<Timeframe, '1D'>
 

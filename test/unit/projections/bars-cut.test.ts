@@ -16,11 +16,11 @@ import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barChunks } from '../../../src/projections/bars/documents.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
-import { expectAggregated } from '../../support/aggregated-bars.ts'
-import { anyBar, price } from '../../support/any-bar.ts'
+import { expectAggregated } from '../../support/references/aggregated-bars.ts'
+import { anyBar, price } from '../../support/arbitraries/any-bar.ts'
 import { chart, type ChartBar, charts } from '../../support/charts.ts'
-import { imported, type PlainBar, ticked } from '../../support/market-events.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 type Event = StockEvent | PriceFeedEvent
 

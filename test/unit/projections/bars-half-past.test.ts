@@ -8,12 +8,12 @@ import {
 } from '../../../src/domain/calendar/trading-day.ts'
 import { type Timeframe, timeframeSeconds } from '../../../src/domain/calendar/timeframes.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
-import { expectAggregated } from '../../support/aggregated-bars.ts'
-import { anyBar, price } from '../../support/any-bar.ts'
+import { expectAggregated } from '../../support/references/aggregated-bars.ts'
+import { anyBar, price } from '../../support/arbitraries/any-bar.ts'
 import { bookOf, chart, charts } from '../../support/charts.ts'
 import type { Event } from '../../support/list-and-chart.ts'
-import { imported, type PlainBar, ticked } from '../../support/market-events.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 const today: TradingDate = '2026-01-05'
 const midnight = tradingDayStart(today) / 1_000

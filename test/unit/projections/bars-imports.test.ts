@@ -3,8 +3,8 @@ import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { chart } from '../../support/charts.ts'
-import { imported, type PlainBar, ticked } from '../../support/market-events.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 type Event = StockEvent | PriceFeedEvent
 

@@ -19,8 +19,8 @@ import { chunkSeconds } from '../../../src/projections/bars/chunk-spans.ts'
 import { barChunks, formingBars } from '../../../src/projections/bars/documents.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { bookOf, chart, charts } from '../../support/charts.ts'
-import { imported, type PlainBar, ticked } from '../../support/market-events.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 type Event = StockEvent | PriceFeedEvent
 

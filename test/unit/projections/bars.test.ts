@@ -5,8 +5,14 @@ import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barChunks } from '../../../src/projections/bars/documents.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { chart, charts } from '../../support/charts.ts'
-import { closed, columns, imported, type PlainBar, ticked } from '../../support/market-events.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import {
+  closed,
+  columns,
+  imported,
+  type PlainBar,
+  ticked,
+} from '../../support/logs/market-events.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 type Event = StockEvent | PriceFeedEvent
 

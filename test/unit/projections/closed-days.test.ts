@@ -6,7 +6,7 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
-import { anyBar } from '../../support/any-bar.ts'
+import { anyBar } from '../../support/arbitraries/any-bar.ts'
 import { chart, type ChartBar } from '../../support/charts.ts'
 import {
   type Event,
@@ -24,7 +24,7 @@ import {
   listed,
   type PlainBar,
   ticked,
-} from '../../support/market-events.ts'
+} from '../../support/logs/market-events.ts'
 
 const today: TradingDate = '2026-07-01'
 const time = dailyBarTime(today)

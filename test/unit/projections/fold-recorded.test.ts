@@ -8,7 +8,7 @@ import { foldRecorded } from '../../../src/projections/past/fold-recorded.ts'
 import { FoldedUnit } from '../../../src/projections/past/folded-documents.ts'
 import type { Projection } from '../../../src/projections/projection.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
-import { listed } from '../../support/market-events.ts'
+import { listed } from '../../support/logs/market-events.ts'
 
 const symbols = Array.from({ length: 40 }, (_, index) => `S${index.toString()}`)
 const source = 'simulated'

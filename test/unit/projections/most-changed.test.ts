@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tally } from '../../support/tally.ts'
+import { tally } from '../../support/faults/tally.ts'
 import { EventRate } from '../../../src/projections/runner/event-rate.ts'
 import { ProjectionInstance } from '../../../src/projections/runner/groups/projection-instance.ts'
 import { mostChanged } from '../../../src/projections/runner/flush/most-changed.ts'

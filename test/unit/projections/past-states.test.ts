@@ -7,7 +7,7 @@ import type { Position } from '../../../src/eventstore/position.ts'
 import { Checkpoints } from '../../../src/projections/past/checkpoints.ts'
 import { PastStates } from '../../../src/projections/past/past-states.ts'
 import { collection, type Projection } from '../../../src/projections/projection.ts'
-import { openMemoryLog } from '../../support/memory-log.ts'
+import { openMemoryLog } from '../../support/logs/memory-log.ts'
 import { until } from '../../support/until.ts'
 
 type Count = { _id: string; total: number; seen: number[] }

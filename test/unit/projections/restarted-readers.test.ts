@@ -15,7 +15,7 @@ import {
   listed,
   type PlainBar,
   ticked,
-} from '../../support/market-events.ts'
+} from '../../support/logs/market-events.ts'
 
 const monday: TradingDate = '2026-07-06'
 const flat = (price: number, volume: number): PlainBar => [price, price, price, price, volume]

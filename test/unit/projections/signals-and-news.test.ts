@@ -9,7 +9,7 @@ import {
   signals,
 } from '../../../src/projections/signals/documents.ts'
 import { signalsProjection } from '../../../src/projections/signals/projection.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit.toString()}`
 const noon = '2026-01-05T17:00:00.000Z'

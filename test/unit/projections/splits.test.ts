@@ -14,8 +14,8 @@ import { DayReferences } from '../../../src/domain/quotes/day-references.ts'
 import { dailyWindows, intradayDays, stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { charts } from '../../support/charts.ts'
-import { imported, listed, type PlainBar, ticked } from '../../support/market-events.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+import { imported, listed, type PlainBar, ticked } from '../../support/logs/market-events.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 type Event = StockEvent | PriceFeedEvent
 

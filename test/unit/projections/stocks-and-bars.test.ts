@@ -23,7 +23,7 @@ import {
   timesOf,
   trade,
 } from '../../support/list-and-chart.ts'
-import { listed, ticked } from '../../support/market-events.ts'
+import { listed, ticked } from '../../support/logs/market-events.ts'
 
 /** Days around both changes of New York's clocks and ordinary ones, and some at the edge of 52 weeks. */
 const days = fc

@@ -18,8 +18,8 @@ import {
   listed,
   type PlainBar,
   ticked,
-} from '../../support/market-events.ts'
-import { foldAll } from '../../support/memory-unit.ts'
+} from '../../support/logs/market-events.ts'
+import { foldAll } from '../../support/logs/memory-unit.ts'
 
 const occurredAt = '2026-11-25T12:00:00.000Z'
 const fold = async (...events: Parameters<typeof at>[0][]) => {

@@ -15,7 +15,7 @@ import {
   listed,
   type PlainBar,
   ticked,
-} from '../../support/market-events.ts'
+} from '../../support/logs/market-events.ts'
 
 const symbol = 'AAPL'
 const date: TradingDate = '2026-01-06'

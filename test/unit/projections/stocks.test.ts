@@ -14,7 +14,7 @@ import {
   type StockDocument,
 } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
-import { foldAll, type Happened } from '../../support/memory-unit.ts'
+import { foldAll, type Happened } from '../../support/logs/memory-unit.ts'
 
 type Event = StockEvent | PriceFeedEvent
 

@@ -16,8 +16,8 @@ import { scanPresets } from '../../../src/projections/scan-presets/documents.ts'
 import { scanPresetsProjection } from '../../../src/projections/scan-presets/projection.ts'
 import { watchlists } from '../../../src/projections/watchlists/documents.ts'
 import { watchlistsProjection } from '../../../src/projections/watchlists/projection.ts'
-import { anyWatchlistCommand } from '../../support/any-watchlist-commands.ts'
-import { foldAll, type Happened } from '../../support/memory-unit.ts'
+import { anyWatchlistCommand } from '../../support/arbitraries/any-watchlist-commands.ts'
+import { foldAll, type Happened } from '../../support/logs/memory-unit.ts'
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit.toString()}`
 const ann = uuid(1)

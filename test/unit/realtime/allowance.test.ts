@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Allowance } from '../../../src/realtime/allowance.ts'
+import { Allowance } from '../../../src/realtime/sockets/allowance.ts'
 
 describe('an allowance of 10 units a second with a burst of 40', () => {
   const begin = () => {

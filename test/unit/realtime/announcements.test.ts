@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Announcements } from '../../../src/realtime/announcements.ts'
-import { createCounters } from '../../../src/realtime/counters.ts'
+import { Announcements } from '../../../src/realtime/frames/announcements.ts'
+import { createCounters } from '../../../src/realtime/sockets/counters.ts'
 import type { Announcement } from '../../../src/realtime/ports.ts'
-import { Registry } from '../../../src/realtime/registry.ts'
+import { Registry } from '../../../src/realtime/sockets/registry.ts'
 import { connectionOf } from '../../support/realtime/connection-of.ts'
 import { readFrame } from '../../support/realtime/server-frame.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { heartbeatFrame, textFrame } from '../../../src/realtime/frame.ts'
+import { heartbeatFrame, textFrame } from '../../../src/realtime/frames/frame.ts'
 
 let server: Server
 let peer: WebSocket

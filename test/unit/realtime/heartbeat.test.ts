@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCounters } from '../../../src/realtime/counters.ts'
-import { startHeartbeat } from '../../../src/realtime/heartbeat.ts'
-import { Registry } from '../../../src/realtime/registry.ts'
+import { createCounters } from '../../../src/realtime/sockets/counters.ts'
+import { startHeartbeat } from '../../../src/realtime/sockets/heartbeat.ts'
+import { Registry } from '../../../src/realtime/sockets/registry.ts'
 import { connectionOf } from '../../support/realtime/connection-of.ts'
 
 const limits = { pingMs: 1_000, missedPongsMax: 2, sessionAskedAfterPingsMax: 20 }

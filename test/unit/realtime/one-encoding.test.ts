@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { QuoteBoard } from '../../../src/domain/quotes/board.ts'
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
-import { Announcements } from '../../../src/realtime/announcements.ts'
-import { Connection } from '../../../src/realtime/connection.ts'
-import { createCounters } from '../../../src/realtime/counters.ts'
+import { Announcements } from '../../../src/realtime/frames/announcements.ts'
+import { Connection } from '../../../src/realtime/sockets/connection.ts'
+import { createCounters } from '../../../src/realtime/sockets/counters.ts'
 import { FanOut } from '../../../src/realtime/fan-out.ts'
 import { realtimeLimits as limits } from '../../../src/realtime/limits.ts'
-import { SendQueue, type Peer } from '../../../src/realtime/send-queue.ts'
-import { Registry } from '../../../src/realtime/registry.ts'
+import { SendQueue, type Peer } from '../../../src/realtime/sockets/send-queue.ts'
+import { Registry } from '../../../src/realtime/sockets/registry.ts'
 
 const peer: Peer = {
   OPEN: 1,

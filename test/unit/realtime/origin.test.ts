@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnOrigin, type OriginRule } from '../../../src/realtime/origin.ts'
+import { isOwnOrigin, type OriginRule } from '../../../src/realtime/sockets/origin.ts'
 
 const asked = (
   origin: string | undefined,

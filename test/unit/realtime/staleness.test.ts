@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Connection } from '../../../src/realtime/connection.ts'
+import type { Connection } from '../../../src/realtime/sockets/connection.ts'
 import { Staleness } from '../../../src/realtime/staleness.ts'
 import { readFrame } from '../../support/realtime/server-frame.ts'
 

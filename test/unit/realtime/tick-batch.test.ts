@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../../src/domain/quotes/quote.ts'
-import { TickBatch } from '../../../src/realtime/tick-batch.ts'
+import { TickBatch } from '../../../src/realtime/frames/tick-batch.ts'
 import { readFrame } from '../../support/realtime/server-frame.ts'
 
 const quote = (symbol: string, price: number, previousClose: number | null = 100): Quote => ({

@@ -19,9 +19,9 @@ import { createPastReadModels } from '../../../src/projections/past/past-read-mo
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { scanHistory } from '../../../src/scanner/scan-history.ts'
 import { scanOutcomes } from '../../../src/scanner/scan-outcomes.ts'
-import { anyRule } from '../../support/any-scan.ts'
-import { imported, listed, type PlainBar } from '../../support/market-events.ts'
-import { openMemoryLog } from '../../support/memory-log.ts'
+import { anyRule } from '../../support/arbitraries/any-scan.ts'
+import { imported, listed, type PlainBar } from '../../support/logs/market-events.ts'
+import { openMemoryLog } from '../../support/logs/memory-log.ts'
 import { mulberry32 } from '../../support/mulberry32.ts'
 
 const symbols = ['SPY', 'A', 'B', 'C']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldName } from '../../../src/vault/fold-name.ts'
+import { foldName } from '../../../src/vault/names/fold-name.ts'
 
 describe('folding a name', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeyCache } from '../../../src/vault/key-cache.ts'
+import { createKeyCache } from '../../../src/vault/keys/key-cache.ts'
 import { vaultLimits } from '../../../src/vault/limits.ts'
 
 const key = (n: number) => Buffer.of(n)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foldName } from '../../../src/vault/fold-name.ts'
-import { likeness } from '../../../src/vault/likeness.ts'
+import { foldName } from '../../../src/vault/names/fold-name.ts'
+import { likeness } from '../../../src/vault/names/likeness.ts'
 
 describe('what a username looks like', () => {
   it.each([

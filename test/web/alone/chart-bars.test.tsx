@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { Bar } from '../../../src/contracts/stocks.ts'
+import type { Bar } from '../../../src/contracts/market/stocks.ts'
 import { seenAgain } from '../../../src/web/api/socket/actions.ts'
 import { ChartPanel } from '../../../src/web/features/chart/chart-panel.tsx'
 import { createFakeChart, type FakeChart } from '../support/fake-chart.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { QuoteTick } from '../../../src/contracts/frames.ts'
+import type { QuoteTick } from '../../../src/contracts/socket/frames.ts'
 import { createQuoteBook } from '../../../src/web/api/quotes/quote-book.ts'
 
 const tick = (symbol: string, price: number, time: number): QuoteTick => [

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { stocksEndpoint } from '../../../src/web/api/stocks.ts'
+import { stocksEndpoint } from '../../../src/web/api/market/stocks.ts'
 import { askEarly } from '../../../src/web/app/ask-early.ts'
 import type { Preferences } from '../../../src/web/state/preferences.ts'
 import { ada, detail, json, stock, text } from '../support/fake-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginBody, registerBody } from '../../../src/contracts/accounts.ts'
+import { loginBody, registerBody } from '../../../src/contracts/accounts/accounts.ts'
 import { signUpSchema } from '../../../src/web/features/auth/sign-up-schema.ts'
 import { en } from '../../../src/web/i18n/en.ts'
 import '../../../src/web/i18n/en-alert-rules.ts'

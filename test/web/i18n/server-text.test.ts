@@ -17,7 +17,7 @@ import { refusalOfDrawing } from '../../../src/http/drawings/present.ts'
 import { translateServerText } from '../../../src/translations/translate.ts'
 import { zhTwServerText } from '../../../src/web/i18n/zh-tw-server-text.ts'
 import { zhTwTerms } from '../../../src/translations/zh-tw/terms.ts'
-import { anyHistory } from '../../support/any-candles.ts'
+import { anyHistory } from '../../support/arbitraries/any-candles.ts'
 
 const inChinese = (serverText: string) => translateServerText(zhTwServerText, zhTwTerms, serverText)
 

@@ -1,6 +1,6 @@
-import type { UserReply } from '../../../src/contracts/accounts.ts'
+import type { UserReply } from '../../../src/contracts/accounts/accounts.ts'
 import { tradingDate } from '../../../src/domain/calendar/trading-day.ts'
-import type { Stock, StockDetail } from '../../../src/contracts/stocks.ts'
+import type { Stock, StockDetail } from '../../../src/contracts/market/stocks.ts'
 
 const seen = '2026-01-02T03:04:05.000Z'
 

@@ -1,4 +1,4 @@
-import type { Watchlist } from '../../../src/contracts/watchlists.ts'
+import type { Watchlist } from '../../../src/contracts/watchlists/watchlists.ts'
 import { ada, json } from './fake-server.ts'
 
 /** The address of the first list's items. */

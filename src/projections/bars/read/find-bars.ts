@@ -1,4 +1,4 @@
-import type { Bar, BarsQuery } from '../../../contracts/stocks.ts'
+import type { Bar, BarsQuery } from '../../../contracts/market/stocks.ts'
 import { type BarChunkDocument, barChunks, formingBars } from '../documents.ts'
 import { growingBars } from '../growing-bars.ts'
 import { toBar } from '../to-bar.ts'

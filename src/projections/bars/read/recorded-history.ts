@@ -1,4 +1,4 @@
-import type { DryRunReply } from '../../../contracts/alert-dry-run.ts'
+import type { DryRunReply } from '../../../contracts/alerts/alert-dry-run.ts'
 import {
   type Resolution,
   resolutions,

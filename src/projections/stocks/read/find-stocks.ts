@@ -1,4 +1,4 @@
-import type { StockSortKey, StocksQuery } from '../../../contracts/stocks.ts'
+import type { StockSortKey, StocksQuery } from '../../../contracts/market/stocks.ts'
 import { searchKey } from '../../../domain/notation/symbol.ts'
 import type { MarketDay } from '../../../domain/quotes/market-day.ts'
 import type { Condition, Filter } from '../../port.ts'

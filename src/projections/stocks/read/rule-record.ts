@@ -1,6 +1,6 @@
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import { closesMax } from '../../../domain/alert/armed/rules/close-series.ts'
-import type { Bar } from '../../../contracts/stocks.ts'
+import type { Bar } from '../../../contracts/market/stocks.ts'
 import type { RuleRecord } from '../../../domain/alert/armed/rules/rule-symbol.ts'
 import { findBars } from '../../bars/read/find-bars.ts'
 import type { ReadModels } from '../../read-models.ts'

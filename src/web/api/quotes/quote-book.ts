@@ -1,4 +1,4 @@
-import type { QuoteTick } from '../../../contracts/frames.ts'
+import type { QuoteTick } from '../../../contracts/socket/frames.ts'
 import { type TradingDate, tradingDate } from '../../../domain/calendar/trading-day.ts'
 import { createTurns, type Listener, type ListenerCost, type OnFrame } from './turns.ts'
 

@@ -1,10 +1,10 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import type { AtMoment } from '../moment.ts'
 import { pricesArrived } from '../socket/actions.ts'
-import { stockEndpoint, stocksEndpoint } from '../stocks.ts'
+import { stockEndpoint, stocksEndpoint } from '../market/stocks.ts'
 import type { QuoteBook } from './quote-book.ts'
-import type { QuoteTick } from '../../../contracts/frames.ts'
-import type { Stock } from '../../../contracts/stocks.ts'
+import type { QuoteTick } from '../../../contracts/socket/frames.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
 
 /** The price in a fetched stock as a tick of its own time; null when it has none yet. */
 const tickOfStock = (stock: Stock): QuoteTick | null => {

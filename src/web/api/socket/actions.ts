@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit'
-import type { QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
-import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
+import type { QuoteTick, ServerFrame } from '../../../contracts/socket/frames.ts'
+import type { ScanRuleInput } from '../../../contracts/scans/scan-rules.ts'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 
 /** A signed-in page is visible: keep a connection open. */

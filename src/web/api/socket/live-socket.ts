@@ -1,4 +1,4 @@
-import type { ClientFrameInput } from '../../../contracts/client-frames.ts'
+import type { ClientFrameInput } from '../../../contracts/socket/client-frames.ts'
 import type { Deps, SocketLike } from '../deps.ts'
 import { retryDelayMs } from './backoff.ts'
 import { socketLimits } from './limits.ts'

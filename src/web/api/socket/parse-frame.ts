@@ -1,4 +1,4 @@
-import { type QuoteTick, type ServerFrame, serverFrame } from '../../../contracts/frames.ts'
+import { type QuoteTick, type ServerFrame, serverFrame } from '../../../contracts/socket/frames.ts'
 
 const isNumberOrNull = (value: unknown): boolean => value === null || Number.isFinite(value)
 

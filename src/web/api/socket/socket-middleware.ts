@@ -1,6 +1,6 @@
 import type { Dispatch, Middleware } from '@reduxjs/toolkit'
-import type { ClientFrameInput } from '../../../contracts/client-frames.ts'
-import type { QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
+import type { ClientFrameInput } from '../../../contracts/socket/client-frames.ts'
+import type { QuoteTick, ServerFrame } from '../../../contracts/socket/frames.ts'
 import type { Deps } from '../deps.ts'
 import * as actions from './actions.ts'
 import { cameLive, connecting, wentIdle, wentOffline, wentStale } from './connection.ts'

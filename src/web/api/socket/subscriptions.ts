@@ -1,5 +1,5 @@
-import type { ClientFrameInput } from '../../../contracts/client-frames.ts'
-import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
+import type { ClientFrameInput } from '../../../contracts/socket/client-frames.ts'
+import type { ScanRuleInput } from '../../../contracts/scans/scan-rules.ts'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 
 /** The screen's subscriptions. Each change returns a frame (null: none); `frames` returns all. */

@@ -1,4 +1,4 @@
-import type { QuoteTick } from '../../../contracts/frames.ts'
+import type { QuoteTick } from '../../../contracts/socket/frames.ts'
 
 /** More symbols than the server lists; beyond it, the oldest waiting one is dropped. */
 const waitingSymbolsMax = 20_000

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAlerts } from '../../api/alerts.ts'
+import { useAlerts } from '../../api/alerts/alerts.ts'
 import { useAlertChanges } from '../../components/alerts/use-alert-changes.ts'
 import { AlertLayer } from '../../features/chart/alerts/alert-layer.tsx'
 import { priceLines } from './price-lines.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Stock } from '../../../contracts/stocks.ts'
-import { useReference, useUpdateMarketMutation } from '../../api/market.ts'
-import { useStocks } from '../../api/stocks.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
+import { useReference, useUpdateMarketMutation } from '../../api/market/market.ts'
+import { useStocks } from '../../api/market/stocks.ts'
 import { useLoadMarket } from '../../components/loading/use-load-market.ts'
 
 const noPollingMs = 0

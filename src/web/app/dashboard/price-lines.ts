@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { ListedAlert } from '../../../contracts/alerts.ts'
+import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
 import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
-import { isTyped } from '../../api/alerts.ts'
+import { isTyped } from '../../api/alerts/alerts.ts'
 import type { AlertLine } from '../../features/chart/alerts/alert-logic.ts'
 
 /** The alerts that stand at a price of the stock and have not fired yet, as lines of its chart. */

@@ -4,7 +4,7 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'reac
 import { useMoment } from '../../api/moment.ts'
 import { QuotesContext, useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { ticksOf } from '../../api/quotes/quotes-middleware.ts'
-import { useStocksAt } from '../../api/stocks.ts'
+import { useStocksAt } from '../../api/market/stocks.ts'
 import { loadAgain } from '../../components/loading/load-again.ts'
 import type { AppStore, RootState } from '../../state/store.ts'
 import { momentIn, withMoment } from './with-moment.ts'

@@ -1,6 +1,6 @@
 import { api } from '../../api/api.ts'
 import { type AtMoment, momentOf, momentShown } from '../../api/moment.ts'
-import { stocksEndpoint } from '../../api/stocks.ts'
+import { stocksEndpoint } from '../../api/market/stocks.ts'
 import type { AppStore } from '../../state/store.ts'
 
 const limits = {

@@ -1,4 +1,4 @@
-import type { Stock } from '../../../contracts/stocks.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
 import { spellingsOf } from '../../../domain/notation/symbol.ts'
 
 /** The parsed input. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../../api/moment.ts'
-import { lastFired } from '../../api/fired-alerts.ts'
+import { lastFired } from '../../api/alerts/fired-alerts.ts'
 import { firedText, whyLink } from '../../components/text/fired-text.ts'
 import { loadAgain } from '../../components/loading/load-again.ts'
 import { browserStorage } from '../../state/browser-storage.ts'

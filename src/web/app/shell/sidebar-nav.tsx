@@ -5,7 +5,7 @@ import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { navEntries } from './nav-entries.ts'
-import { countOf, useAlerts } from '../../api/alerts.ts'
+import { countOf, useAlerts } from '../../api/alerts/alerts.ts'
 
 const AlertCounts = lazyAgain(async () => (await import('./bell/alert-counts.tsx')).AlertCounts)
 

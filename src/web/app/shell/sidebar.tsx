@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { useCurrentUser } from '../../api/accounts.ts'
+import { useCurrentUser } from '../../api/accounts/accounts.ts'
 import { Brand } from '../../components/stocks/brand.tsx'
 import { LanguageButton } from '../../components/controls/language-button.tsx'
 import { Search } from '../search/search.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedAlert } from '../../../contracts/alerts.ts'
-import { isTyped } from '../../api/alerts.ts'
+import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
+import { isTyped } from '../../api/alerts/alerts.ts'
 import { loadAgain } from '../../components/loading/load-again.ts'
 import { alertRule } from '../../components/text/alert-text.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { currentUserEndpoint, useLogoutMutation } from '../../api/accounts.ts'
+import { currentUserEndpoint, useLogoutMutation } from '../../api/accounts/accounts.ts'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast } from '../../state/toasts.ts'

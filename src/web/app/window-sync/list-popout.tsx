@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useStocks } from '../../api/stocks.ts'
+import { useStocks } from '../../api/market/stocks.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { LazyMarketList } from '../dashboard/lazy-market-list.tsx'

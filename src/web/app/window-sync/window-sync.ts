@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chartTimeframe } from '../../../contracts/stocks.ts'
+import { chartTimeframe } from '../../../contracts/market/stocks.ts'
 
 const selection = z.object({ symbol: z.string().nullable(), timeframe: chartTimeframe })
 

@@ -1,5 +1,5 @@
 import { wait } from '../../../platform/timers.ts'
-import type { ListedAlert } from '../../../contracts/alerts.ts'
+import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { loadNotes, saveNote } from './notes.ts'
 

@@ -1,5 +1,5 @@
-import { alertChannelsEndpoint } from '../../api/alert-channels.ts'
-import { channelsEndpoint } from '../../api/channels.ts'
+import { alertChannelsEndpoint } from '../../api/delivery/alert-channels.ts'
+import { channelsEndpoint } from '../../api/delivery/channels.ts'
 import type { AppDispatch } from '../../state/store.ts'
 import { ownEndpoint } from '../delivery/browser-push.ts'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { FiredAlert } from '../../api/fired-alerts.ts'
+import type { FiredAlert } from '../../api/alerts/fired-alerts.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import type { AppDispatch } from '../../state/store.ts'
 import { listedWords } from '../text/alert-words.ts'

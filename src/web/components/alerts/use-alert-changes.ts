@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { listedAlert } from '../../../contracts/alerts.ts'
+import { listedAlert } from '../../../contracts/alerts/alerts.ts'
 import {
   type AlertChange,
   type SentAlert,
@@ -7,10 +7,10 @@ import {
   useCreateAlertMutation,
   useDeleteAlertMutation,
   useReviseAlertMutation,
-} from '../../api/alert-changes.ts'
+} from '../../api/alerts/alert-changes.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { alertRule } from '../text/alert-text.ts'
-import { lastFired } from '../../api/fired-alerts.ts'
+import { lastFired } from '../../api/alerts/fired-alerts.ts'
 import { firedText, whyLink } from '../text/fired-text.ts'
 import { loadAgain } from '../loading/load-again.ts'
 import { useCallText } from '../text/use-call-text.ts'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AddedChannel, useAddChannelMutation } from '../../api/channels.ts'
+import { type AddedChannel, useAddChannelMutation } from '../../api/delivery/channels.ts'
 import { asCallError } from '../../api/call-error.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { Button } from '../controls/button.tsx'

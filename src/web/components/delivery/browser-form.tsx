@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddChannelMutation, useLazyPushKeyQuery } from '../../api/channels.ts'
+import { useAddChannelMutation, useLazyPushKeyQuery } from '../../api/delivery/channels.ts'
 import { Button } from '../controls/button.tsx'
 import { useCallText } from '../text/use-call-text.ts'
 import { pushSupport, subscribe, unsubscribe } from './browser-push.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ChannelItem } from '../../../contracts/channels.ts'
-import { useRemoveChannelMutation, useTestChannelMutation } from '../../api/channels.ts'
+import type { ChannelItem } from '../../../contracts/delivery/channels.ts'
+import { useRemoveChannelMutation, useTestChannelMutation } from '../../api/delivery/channels.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { Button } from '../controls/button.tsx'
 import { Badge } from '../stocks/badge.tsx'

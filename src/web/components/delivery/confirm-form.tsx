@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
-import { useConfirmChannelMutation } from '../../api/channels.ts'
+import { useConfirmChannelMutation } from '../../api/delivery/channels.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { Button } from '../controls/button.tsx'
 import { SmallField } from '../controls/field.tsx'

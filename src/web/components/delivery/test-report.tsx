@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChannelTested } from '../../../contracts/channels.ts'
+import type { ChannelTested } from '../../../contracts/delivery/channels.ts'
 
 /** How a test ended, in a sentence. */
 export const TestReport = ({ tested }: { readonly tested: ChannelTested }) => {

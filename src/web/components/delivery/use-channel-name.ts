@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChannelItem } from '../../../contracts/channels.ts'
+import type { ChannelItem } from '../../../contracts/delivery/channels.ts'
 
 /**
  * An address as it is read: of a browser's push address only whose it is.

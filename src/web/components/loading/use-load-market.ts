@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
-import { useLoadNyseMutation } from '../../api/market.ts'
+import { useLoadNyseMutation } from '../../api/market/market.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast } from '../../state/toasts.ts'
 import { useCallText } from '../text/use-call-text.ts'

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit'
-import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
+import type { ScanRuleInput } from '../../../contracts/scans/scan-rules.ts'
 import type { NumberKind, NumberRefusal } from '../../../domain/notation/read-number.ts'
 import { scanLimits } from '../../../domain/scan/limits.ts'
 import {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { sortOrder } from '../../../contracts/stocks.ts'
+import type { sortOrder } from '../../../contracts/market/stocks.ts'
 
 export type Order = z.output<typeof sortOrder>
 

@@ -1,4 +1,4 @@
-import type { Stock } from '../../../contracts/stocks.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
 import { searchKey } from '../../../domain/notation/symbol.ts'
 
 /** The input in the forms that are compared with symbols and with names. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ListingProgress } from '../../../contracts/stocks.ts'
+import type { ListingProgress } from '../../../contracts/market/stocks.ts'
 
 /** Shows how many of the market's stocks are listed while listing continues. */
 export const ListingNote = ({ listing }: { readonly listing: ListingProgress | null }) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Watchlist } from '../../../contracts/watchlists.ts'
+import type { Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 
 /** The first list has a name of the product's until its trader gives it one. */
 export const useListName = () => {

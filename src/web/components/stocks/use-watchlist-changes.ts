@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useAddToWatchlistMutation, useRemoveFromWatchlistMutation } from '../../api/watchlist.ts'
+import {
+  useAddToWatchlistMutation,
+  useRemoveFromWatchlistMutation,
+} from '../../api/watchlists/watchlist.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'

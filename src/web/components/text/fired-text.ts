@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { FiredAlert } from '../../api/fired-alerts.ts'
+import type { FiredAlert } from '../../api/alerts/fired-alerts.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 
 /** `MSFT reached 428.91`. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Suspense, useState } from 'react'
-import { useCurrentUser } from '../../api/accounts.ts'
+import { useCurrentUser } from '../../api/accounts/accounts.ts'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
 import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'

@@ -4,7 +4,7 @@ import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useOwnSessions,
-} from '../../api/account.ts'
+} from '../../api/accounts/account.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { Button } from '../../components/controls/button.tsx'
 import { Failed } from '../../components/panels/notice.tsx'

@@ -1,10 +1,10 @@
-import type { Alert } from '../../../contracts/alerts.ts'
-import type { Stock } from '../../../contracts/stocks.ts'
+import type { Alert } from '../../../contracts/alerts/alerts.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
 import type { Standing } from '../../../domain/alert/conditions/condition.ts'
 import { distanceTo } from '../../../domain/alert/conditions/measure.ts'
 import type { Quote } from '../../api/quotes/quote-book.ts'
 import { useQuote } from '../../api/quotes/use-quote.ts'
-import { useListedStock } from '../../api/stocks.ts'
+import { useListedStock } from '../../api/market/stocks.ts'
 
 export const standingOf = (quote: Quote | undefined, stock: Stock | undefined): Standing => {
   const now = quote ?? stock

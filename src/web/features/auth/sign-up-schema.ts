@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { registerBody } from '../../../contracts/accounts.ts'
+import { registerBody } from '../../../contracts/accounts/accounts.ts'
 
 /** The product's rule for the repeated password; the password itself has a stricter one. */
 const confirmCharactersMin = 6

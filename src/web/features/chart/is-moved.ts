@@ -1,4 +1,4 @@
-import type { Bar } from '../../../contracts/stocks.ts'
+import type { Bar } from '../../../contracts/market/stocks.ts'
 
 const ends = ['high', 'low', 'close'] as const
 

@@ -9,7 +9,7 @@ import {
   PriceScaleMode,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import type { Bar } from '../../../contracts/stocks.ts'
+import type { Bar } from '../../../contracts/market/stocks.ts'
 import type { ChartColours } from './chart-colours.ts'
 import type { ChartScale, ChartType } from './settings/chart-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { IChartApi, MouseEventParams } from 'lightweight-charts'
-import type { Bar } from '../../../contracts/stocks.ts'
+import type { Bar } from '../../../contracts/market/stocks.ts'
 import type { ComparedChanges } from './compare/compared-lines.ts'
 import type { IndicatorValues } from './indicators/indicator-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
-import type { Bar } from '../../../contracts/stocks.ts'
+import type { Bar } from '../../../contracts/market/stocks.ts'
 import type { AlertLines } from './alerts/alert-lines.ts'
 import { createChartParts } from './chart-parts.ts'
 import type { DrawingSurface } from './drawings/plane.ts'

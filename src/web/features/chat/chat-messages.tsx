@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../api/accounts.ts'
+import { useCurrentUser } from '../../api/accounts/accounts.ts'
 import type { useChat } from '../../api/chat.ts'
 import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { MessageList } from './message-list.tsx'

@@ -1,7 +1,7 @@
 import { History, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../api/accounts.ts'
+import { useCurrentUser } from '../../api/accounts/accounts.ts'
 import { useChat } from '../../api/chat.ts'
 import { useMoment } from '../../api/moment.ts'
 import '../../i18n/en-chat.ts'

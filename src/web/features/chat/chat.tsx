@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKnownUser } from '../../api/accounts.ts'
+import { useKnownUser } from '../../api/accounts/accounts.ts'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { useMovedOn } from '../../components/focus/use-moved-on.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FinancialRow } from '../../../contracts/financials.ts'
+import type { FinancialRow } from '../../../contracts/market/financials.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatFigure } from '../../../domain/notation/price.ts'
 import { Notice } from '../../components/panels/notice.tsx'

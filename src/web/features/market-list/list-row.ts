@@ -1,5 +1,5 @@
 import type { QuoteBook } from '../../api/quotes/quote-book.ts'
-import type { Stock } from '../../../contracts/stocks.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
 
 /** A stock with the numbers that rows are ordered by, as they stood when they were last ordered. */
 export interface ListRow {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { StockSortKey } from '../../../contracts/stocks.ts'
+import type { StockSortKey } from '../../../contracts/market/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { listSorted, type Preferences } from '../../state/preferences.ts'

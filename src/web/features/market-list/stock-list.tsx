@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Stock } from '../../../contracts/stocks.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
 import { useColumns } from '../../components/columns/use-columns.ts'
 import { useAreaFromTop } from '../../components/use-area-from-top.ts'
 import { listLimits } from './limits.ts'

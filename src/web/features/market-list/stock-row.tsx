@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Stock } from '../../../contracts/stocks.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
 import { oldDateOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { classNames } from '../../components/class-names.ts'
 import type { GridColumn } from '../../components/columns/grid-of.ts'

@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { Stock } from '../../../contracts/stocks.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import type { Preferences } from '../../state/preferences.ts'
 import { type ListRow, rowOf } from './list-row.ts'

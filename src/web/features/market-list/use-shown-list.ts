@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useListItems, useWatchlists } from '../../api/watchlists.ts'
+import { useListItems, useWatchlists } from '../../api/watchlists/watchlists.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 
 /** The trader's list that is shown in place of Market Data; a list that is gone is not. */

@@ -1,5 +1,5 @@
 import type { QuoteBook } from '../../api/quotes/quote-book.ts'
-import type { Stock } from '../../../contracts/stocks.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
 import { directionOf } from '../../../domain/notation/sign.ts'
 
 interface Movers {

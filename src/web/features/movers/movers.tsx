@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
-import { useListedStock, useStocks } from '../../api/stocks.ts'
+import { useListedStock, useStocks } from '../../api/market/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'

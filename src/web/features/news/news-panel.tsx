@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { NewsItem } from '../../../contracts/news.ts'
-import { useNews } from '../../api/news.ts'
+import type { NewsItem } from '../../../contracts/market/news.ts'
+import { useNews } from '../../api/market/news.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'

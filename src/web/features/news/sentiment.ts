@@ -1,4 +1,4 @@
-import type { NewsItem } from '../../../contracts/news.ts'
+import type { NewsItem } from '../../../contracts/market/news.ts'
 
 export type Sentiment = 'veryPositive' | 'positive' | 'neutral' | 'negative' | 'veryNegative'
 

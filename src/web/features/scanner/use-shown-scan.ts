@@ -1,5 +1,5 @@
 import { useMemo, useState, useEffect, useRef } from 'react'
-import type { ScanMatch } from '../../../contracts/scan-match.ts'
+import type { ScanMatch } from '../../../contracts/scans/scan-match.ts'
 import { staleNow, type Metrics } from './results/stale-now.ts'
 import type { Scanned } from './use-scan.ts'
 import { scanUnwatched, scanWatched } from '../../api/socket/actions.ts'

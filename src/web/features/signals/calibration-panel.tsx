@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useCalibration } from '../../api/signals.ts'
+import { useCalibration } from '../../api/market/signals.ts'
 import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { CalibrationPlot } from './calibration-plot.tsx'
-import type { CalibrationReply } from '../../../contracts/calibration.ts'
+import type { CalibrationReply } from '../../../contracts/market/calibration.ts'
 import { formatCount } from '../../../domain/notation/decimal.ts'
 
 const unknown = '–'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CalibrationReply } from '../../../contracts/calibration.ts'
+import type { CalibrationReply } from '../../../contracts/market/calibration.ts'
 import { formatCount } from '../../../domain/notation/decimal.ts'
 
 const size = { width: 320, height: 264, left: 50, bottom: 44, top: 16, right: 14 } as const

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Signal } from '../../../contracts/signals.ts'
+import type { Signal } from '../../../contracts/market/signals.ts'
 import { useQuote } from '../../api/quotes/use-quote.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Signal } from '../../../contracts/signals.ts'
+import type { Signal } from '../../../contracts/market/signals.ts'
 import { formatCount } from '../../../domain/notation/decimal.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { Badge } from '../../components/stocks/badge.tsx'

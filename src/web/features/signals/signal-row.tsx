@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Signal } from '../../../contracts/signals.ts'
+import type { Signal } from '../../../contracts/market/signals.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { LiveChange } from '../../components/live/live-change.tsx'

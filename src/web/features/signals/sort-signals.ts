@@ -1,4 +1,4 @@
-import type { Signal } from '../../../contracts/signals.ts'
+import type { Signal } from '../../../contracts/market/signals.ts'
 
 export const signalSorts = ['newest', 'confidence', 'edge', 'symbol'] as const
 export type SignalSort = (typeof signalSorts)[number]

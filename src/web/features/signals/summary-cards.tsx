@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalibrationReply } from '../../../contracts/calibration.ts'
-import type { Signal } from '../../../contracts/signals.ts'
+import type { CalibrationReply } from '../../../contracts/market/calibration.ts'
+import type { Signal } from '../../../contracts/market/signals.ts'
 import { formatCount } from '../../../domain/notation/decimal.ts'
 
 interface Summary {

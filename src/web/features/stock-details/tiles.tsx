@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StockDetail } from '../../../contracts/stocks.ts'
+import type { StockDetail } from '../../../contracts/market/stocks.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatFigure, formatPrice } from '../../../domain/notation/price.ts'
 import { LiveRange } from '../../components/live/live-range.tsx'

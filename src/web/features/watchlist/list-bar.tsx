@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Watchlist } from '../../../contracts/watchlists.ts'
+import type { Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import { watchlistLimits, watchlistTextLimits } from '../../../domain/watchlist/limits.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { InlineText } from './inline-text.tsx'

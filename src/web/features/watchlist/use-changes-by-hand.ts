@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ListItem, Watchlist } from '../../../contracts/watchlists.ts'
-import { keyOf } from '../../api/watchlists.ts'
+import type { ListItem, Watchlist } from '../../../contracts/watchlists/watchlists.ts'
+import { keyOf } from '../../api/watchlists/watchlists.ts'
 import { isFocusStillAt } from '../../components/focus/is-focus-lost.ts'
 import { useWatchlistChanges } from '../../components/stocks/use-watchlist-changes.ts'
 import type { ListChanges } from './use-list-changes.ts'

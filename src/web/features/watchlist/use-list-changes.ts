@@ -4,7 +4,7 @@ import {
   useChangeListMutation,
   useCreateListMutation,
   useOrderListMutation,
-} from '../../api/watchlists.ts'
+} from '../../api/watchlists/watchlists.ts'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast } from '../../state/toasts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Watchlist } from '../../../contracts/watchlists.ts'
+import type { Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import type { ListChanges } from './use-list-changes.ts'
 import { useListName } from '../../components/stocks/use-list-name.ts'
 

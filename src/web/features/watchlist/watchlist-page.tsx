@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useWatchlists } from '../../api/watchlists.ts'
+import { useWatchlists } from '../../api/watchlists/watchlists.ts'
 import { Failed } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'

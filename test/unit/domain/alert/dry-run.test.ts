@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { triggersOf } from '../../../support/triggers-of.ts'
+import { triggersOf } from '../../../support/alerts/triggers-of.ts'
 import { newWatch } from '../../../../src/domain/alert/armed/watch.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
 import { dryRun, type RecordedDay } from '../../../../src/domain/alert/dry-run.ts'

@@ -7,7 +7,7 @@ import {
   tradingDayStart,
 } from '../../../../src/domain/calendar/trading-day.ts'
 import { stockLimits } from '../../../../src/domain/stock/limits.ts'
-import { imported, listed } from '../../../support/market-events.ts'
+import { imported, listed } from '../../../support/logs/market-events.ts'
 import {
   batch,
   before,
@@ -18,8 +18,8 @@ import {
   ratio,
   symbol,
   today,
-} from '../../../support/split-alerts.ts'
-import { WatchedLog } from '../../../support/watched-log.ts'
+} from '../../../support/alerts/split-alerts.ts'
+import { WatchedLog } from '../../../support/logs/watched-log.ts'
 
 describe('an imported day', () => {
   const oneDay = (date: TradingDate, price: number): WatchedEvent =>

@@ -5,8 +5,8 @@ import { quantityName } from '../../../../src/domain/alert/rule/describe.ts'
 import { lineAt, type RuleLine } from '../../../../src/domain/alert/rule/line.ts'
 import type { CompoundRule } from '../../../../src/domain/alert/rule/rule.ts'
 import { tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
-import { firstDate, type RuleStep } from '../../../support/rule-stories.ts'
-import { RuleWorld } from '../../../support/rule-world.ts'
+import { firstDate, type RuleStep } from '../../../support/alerts/rule-stories.ts'
+import { RuleWorld } from '../../../support/worlds/rule-world.ts'
 
 const start = tradingDayStart(firstDate) / 1_000 + 10 * 3_600
 const lineOf = (from: number, to: number, seconds = 3_600): RuleLine => [

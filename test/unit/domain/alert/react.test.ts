@@ -1,12 +1,12 @@
 import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { triggersOf } from '../../../support/triggers-of.ts'
+import { triggersOf } from '../../../support/alerts/triggers-of.ts'
 import { newWatch, type WatchedEvent } from '../../../../src/domain/alert/armed/watch.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
-import { anyAlertStory, type Fired, firedByLoop } from '../../../support/any-alerts.ts'
-import { imported } from '../../../support/market-events.ts'
+import { anyAlertStory, type Fired, firedByLoop } from '../../../support/arbitraries/any-alerts.ts'
+import { imported } from '../../../support/logs/market-events.ts'
 
 const stream = 'priceFeed-simulated_2025-01-02'
 

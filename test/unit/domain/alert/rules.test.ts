@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RuleStep, ruleStep } from '../../../support/rule-stories.ts'
-import { RuleWorld } from '../../../support/rule-world.ts'
+import { type RuleStep, ruleStep } from '../../../support/alerts/rule-stories.ts'
+import { RuleWorld } from '../../../support/worlds/rule-world.ts'
 
 it('alerts, rules and watched scans fire what the obvious loop fires, over crashes, days, gaps and splits', async () => {
   let [firings, splits] = [0, 0]

@@ -6,7 +6,7 @@ import {
   shiftDate,
   tradingDayStart,
 } from '../../../../src/domain/calendar/trading-day.ts'
-import { listed } from '../../../support/market-events.ts'
+import { listed } from '../../../support/logs/market-events.ts'
 import {
   batch,
   before,
@@ -17,8 +17,8 @@ import {
   ratio,
   symbol,
   today,
-} from '../../../support/split-alerts.ts'
-import { WatchedLog } from '../../../support/watched-log.ts'
+} from '../../../support/alerts/split-alerts.ts'
+import { WatchedLog } from '../../../support/logs/watched-log.ts'
 
 const suspectedLog = (alerts: readonly WatchedEvent[] = fourAlerts): WatchedLog => {
   const log = new WatchedLog()

@@ -5,7 +5,7 @@ import { dailyBarTime, type TradingDate } from '../../../../src/domain/calendar/
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
 import { SymbolRows } from '../../../../src/domain/quotes/symbol-rows.ts'
 import type { StockEvent } from '../../../../src/domain/stock/events.ts'
-import { imported } from '../../../support/market-events.ts'
+import { imported } from '../../../support/logs/market-events.ts'
 
 const sizes = [1_000, 30_000]
 const date: TradingDate = '2025-01-02'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
-import { boardOf, metricsOn, recordOf } from '../../../support/any-records.ts'
+import { boardOf, metricsOn, recordOf } from '../../../support/arbitraries/any-records.ts'
 
 describe('the 32 metrics', () => {
   it('of a new day come a symbol at a time, and are seen all at once', () => {

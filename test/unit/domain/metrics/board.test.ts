@@ -4,8 +4,14 @@ import type { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
 import { metricDefinitions, type MetricKey } from '../../../../src/domain/metrics/definitions.ts'
 import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
-import { anyMarket, anyRecord, boardOf, metricsOn, recordOf } from '../../../support/any-records.ts'
-import { slowMetrics } from '../../../support/slow-metrics.ts'
+import {
+  anyMarket,
+  anyRecord,
+  boardOf,
+  metricsOn,
+  recordOf,
+} from '../../../support/arbitraries/any-records.ts'
+import { slowMetrics } from '../../../support/references/slow-metrics.ts'
 
 type Values = Record<MetricKey, number | null>
 

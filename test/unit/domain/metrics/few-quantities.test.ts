@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
 import { compileScan } from '../../../../src/domain/scan/compile.ts'
 import { planScan, quantitiesOf } from '../../../../src/domain/scan/plan.ts'
-import { recordOf } from '../../../support/any-records.ts'
-import { anyRule } from '../../../support/any-scan.ts'
+import { recordOf } from '../../../support/arbitraries/any-records.ts'
+import { anyRule } from '../../../support/arbitraries/any-scan.ts'
 
 const symbols = ['SPY', 'S1', 'S2', 'S3']
 const dayMs = 86_400_000

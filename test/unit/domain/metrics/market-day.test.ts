@@ -15,7 +15,7 @@ import {
   metricsOn,
   recordDate,
   recordOf,
-} from '../../../support/any-records.ts'
+} from '../../../support/arbitraries/any-records.ts'
 
 describe("of whoever has not traded on the market's current day", () => {
   const nextDate = shiftDate(recordDate, 1)

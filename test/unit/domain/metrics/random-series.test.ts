@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { ATR, BollingerBands, MACD, RSI, SMA } from 'technicalindicators'
 import { expect, it } from 'vitest'
-import { anyWeek, boardOf, metricsOn, recordOf } from '../../../support/any-records.ts'
+import { anyWeek, boardOf, metricsOn, recordOf } from '../../../support/arbitraries/any-records.ts'
 import { rsi } from '../../../../src/domain/indicators/lines.ts'
 
 const anySeries = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 399 }), anyWeek)

@@ -5,9 +5,9 @@ import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
 import { marketSymbol } from '../../../../src/domain/metrics/definitions.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
 import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts'
-import { metricsOn } from '../../../support/any-records.ts'
+import { metricsOn } from '../../../support/arbitraries/any-records.ts'
 import { sp500 as series } from '../../../support/sp500.ts'
-import { slowMetrics } from '../../../support/slow-metrics.ts'
+import { slowMetrics } from '../../../support/references/slow-metrics.ts'
 
 /** The index as it stood at the close of a day. */
 const asOf = (index: number, symbol = 'SPX'): SymbolRecord => {

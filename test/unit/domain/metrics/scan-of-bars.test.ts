@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ScanRuleInput, scanRules } from '../../../../src/contracts/scan-rules.ts'
+import { type ScanRuleInput, scanRules } from '../../../../src/contracts/scans/scan-rules.ts'
 import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
 import { scanBoard } from '../../../../src/domain/metrics/scanner.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
@@ -9,8 +9,8 @@ import {
   scanIntervals,
   scanOperators,
 } from '../../../../src/domain/scan/vocabulary.ts'
-import { recordOf } from '../../../support/any-records.ts'
-import { obviouslyMatches } from '../../../support/obvious-scan.ts'
+import { recordOf } from '../../../support/arbitraries/any-records.ts'
+import { obviouslyMatches } from '../../../support/references/obvious-scan.ts'
 
 const nothingReported = {
   ...{ sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null },

@@ -6,8 +6,8 @@ import {
   type MetricKey,
 } from '../../../../src/domain/metrics/definitions.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
-import { metricsOn, recordOf } from '../../../support/any-records.ts'
-import { slowMetrics } from '../../../support/slow-metrics.ts'
+import { metricsOn, recordOf } from '../../../support/arbitraries/any-records.ts'
+import { slowMetrics } from '../../../support/references/slow-metrics.ts'
 
 /** Today's quote, daily bars, minute bars with the volumes of past days, and fundamentals. */
 type Input = 'Q' | 'D' | 'M' | 'F'

@@ -16,8 +16,8 @@ import {
   listed,
   type PlainBar,
   ticked,
-} from '../../../support/market-events.ts'
-import { foldAll } from '../../../support/memory-unit.ts'
+} from '../../../support/logs/market-events.ts'
+import { foldAll } from '../../../support/logs/memory-unit.ts'
 
 const first = '2026-01-05'
 const occurredAt = '2026-06-01T12:00:00.000Z'

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { compileScan } from '../../../../src/domain/scan/compile.ts'
 import { createLiveScan } from '../../../../src/domain/scan/live-scan.ts'
 import { planScan } from '../../../../src/domain/scan/plan.ts'
-import { scanRules } from '../../../../src/contracts/scan-rules.ts'
-import { columnsOf } from '../../../support/any-scan.ts'
+import { scanRules } from '../../../../src/contracts/scans/scan-rules.ts'
+import { columnsOf } from '../../../support/arbitraries/any-scan.ts'
 
 it('tells all that match at first, and then who came and who went', () => {
   const rule = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { scanRules } from '../../../../src/contracts/scan-rules.ts'
+import { scanRules } from '../../../../src/contracts/scans/scan-rules.ts'
 import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
 import { metricKeys } from '../../../../src/domain/metrics/definitions.ts'
 import { scanBoard } from '../../../../src/domain/metrics/scanner.ts'
@@ -9,8 +9,8 @@ import { matches } from '../../../../src/domain/scan/matches.ts'
 import { planScan } from '../../../../src/domain/scan/plan.ts'
 import type { ScanRule } from '../../../../src/domain/scan/rule.ts'
 import { scanConjunctions, scanOperators } from '../../../../src/domain/scan/vocabulary.ts'
-import { recordOf } from '../../../support/any-records.ts'
-import { columnsOf } from '../../../support/any-scan.ts'
+import { recordOf } from '../../../support/arbitraries/any-records.ts'
+import { columnsOf } from '../../../support/arbitraries/any-scan.ts'
 import { quantityName } from '../../../support/scan-quantities.ts'
 
 type Metrics = Readonly<Record<string, number | null>>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { faultWords } from '../../../../src/contracts/fault-words.ts'
-import { scanRules } from '../../../../src/contracts/scan-rules.ts'
-import type { ScanRuleInput } from '../../../../src/contracts/scan-rules.ts'
+import { scanRules } from '../../../../src/contracts/scans/scan-rules.ts'
+import type { ScanRuleInput } from '../../../../src/contracts/scans/scan-rules.ts'
 import { compileScan } from '../../../../src/domain/scan/compile.ts'
 import { equalWithin, noDifference } from '../../../../src/domain/scan/limits.ts'
 import { matches } from '../../../../src/domain/scan/matches.ts'
 import { planScan } from '../../../../src/domain/scan/plan.ts'
-import { columnsOf } from '../../../support/any-scan.ts'
+import { columnsOf } from '../../../support/arbitraries/any-scan.ts'
 import { type KnownQuantities, quantityName } from '../../../support/scan-quantities.ts'
 
 /** Whether a symbol of which so much is known matches, by either evaluator. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { compileScan } from '../../../../src/domain/scan/compile.ts'
 import { matches } from '../../../../src/domain/scan/matches.ts'
 import { planScan } from '../../../../src/domain/scan/plan.ts'
-import { anyQuantities, anyRule, columnsOf } from '../../../support/any-scan.ts'
+import { anyQuantities, anyRule, columnsOf } from '../../../support/arbitraries/any-scan.ts'
 import { quantityName } from '../../../support/scan-quantities.ts'
 
 it('gives the same rows by columns as value by value', () => {

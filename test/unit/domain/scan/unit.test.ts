@@ -7,8 +7,8 @@ import { planScan } from '../../../../src/domain/scan/plan.ts'
 import { plainQuantities, quantityOfField } from '../../../../src/domain/scan/quantity.ts'
 import { boundAgainst, boundsOf, unitOf } from '../../../../src/domain/scan/unit.ts'
 import { scanFields, scanOperators } from '../../../../src/domain/scan/vocabulary.ts'
-import { recordOf } from '../../../support/any-records.ts'
-import { anyRule } from '../../../support/any-scan.ts'
+import { recordOf } from '../../../support/arbitraries/any-records.ts'
+import { anyRule } from '../../../support/arbitraries/any-scan.ts'
 
 describe('the bounds of a quantity', () => {
   it('contain what the board computes of any history', () => {

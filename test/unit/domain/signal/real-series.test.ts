@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../../../../src/domain/notation/price.ts'
 import { evaluateRules } from '../../../../src/domain/signal/rules/evaluate-rules.ts'
 import type { RuleName } from '../../../../src/domain/signal/rules/rule.ts'
-import { obviousRsi } from '../../../support/obvious-rsi.ts'
+import { obviousRsi } from '../../../support/references/obvious-rsi.ts'
 import { sp500 } from '../../../support/sp500.ts'
 
 type Crossing = readonly [index: number, type: 'buy' | 'sell']

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluateRules } from '../../../../src/domain/signal/rules/evaluate-rules.ts'
 import type { Candle, RuleName } from '../../../../src/domain/signal/rules/rule.ts'
-import { anyHistory, candlesOf } from '../../../support/any-candles.ts'
-import { obviousRsi } from '../../../support/obvious-rsi.ts'
+import { anyHistory, candlesOf } from '../../../support/arbitraries/any-candles.ts'
+import { obviousRsi } from '../../../support/references/obvious-rsi.ts'
 
 const times = (count: number, move: number): number[] => Array<number>(count).fill(move)
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signalDecider } from '../../../../src/domain/signal/decider.ts'
 import { casesOf } from '../../../../src/domain/signal/score/cases.ts'
-import { scoreCases } from '../../../support/score-cases.ts'
+import { scoreCases } from '../../../support/alerts/score-cases.ts'
 import {
   chooseCases,
   sidesDifferMax,
@@ -22,7 +22,7 @@ import { type BarEntries, entriesOf } from '../../../../src/domain/signal/score/
 import { levelsOf, secondsUntilExpiry } from '../../../../src/domain/signal/score/levels.ts'
 import { outcomeOf } from '../../../../src/domain/signal/score/outcome.ts'
 import { dailyBarEnd, signalOf } from '../../../../src/domain/signal/score/signal-of.ts'
-import { anyHistory, firstBarTime } from '../../../support/any-candles.ts'
+import { anyHistory, firstBarTime } from '../../../support/arbitraries/any-candles.ts'
 import { given } from '../../../support/given.ts'
 
 const id = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { macdCross } from '../../../../src/domain/signal/rules/macd-cross.ts'
 import { casesOf } from '../../../../src/domain/signal/score/cases.ts'
-import { scoreCases } from '../../../support/score-cases.ts'
+import { scoreCases } from '../../../support/alerts/score-cases.ts'
 import { chooseCases } from '../../../../src/domain/signal/score/choose.ts'
 import { entriesOf } from '../../../../src/domain/signal/score/entries.ts'
 import type { Bar } from '../../../../src/domain/stock/bars.ts'

@@ -11,7 +11,7 @@ import {
   DamagedSegment,
   type TapeBatch,
 } from '../../../../src/domain/tape/format/segment.ts'
-import { anyBatches, deflate, inflate } from '../../../support/any-tape.ts'
+import { anyBatches, deflate, inflate } from '../../../support/arbitraries/any-tape.ts'
 
 /** One event of every version ever written; never edited. */
 const events = join(import.meta.dirname, '../../../fixtures/events')

@@ -4,7 +4,7 @@ import type { WatchlistCommand } from '../../../../src/domain/watchlist/commands
 import { watchlistDecider } from '../../../../src/domain/watchlist/decider.ts'
 import type { WatchlistEvent } from '../../../../src/domain/watchlist/events.ts'
 import { itemsOf } from '../../../../src/domain/watchlist/state.ts'
-import { anyWatchlistCommand } from '../../../support/any-watchlist-commands.ts'
+import { anyWatchlistCommand } from '../../../support/arbitraries/any-watchlist-commands.ts'
 import { given } from '../../../support/given.ts'
 
 const userId = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { tradingDate } from '../../../../src/domain/calendar/trading-day.ts'
-import { feedHealth } from '../../../../src/composition/health/feed-health.ts'
+import { feedHealth } from '../../../../src/composition/health/checks/feed-health.ts'
 import type { FeedCommands } from '../../../../src/market/feed-port.ts'
 import { comeBackLimits, runFeedOverRaces } from '../../../../src/market/feed/come-back.ts'
-import { newId } from '../../../support/market-log.ts'
+import { newId } from '../../../support/logs/market-log.ts'
 import type { TickBatch } from '../../../../src/market/port.ts'
-import { openOpsWorld } from '../../../support/ops-world.ts'
-import { runFor, start, until, world, type World } from '../../../support/feed-world.ts'
+import { openOpsWorld } from '../../../support/worlds/ops-world.ts'
+import { runFor, start, until, world, type World } from '../../../support/worlds/feed-world.ts'
 
 const shortestWaitMs = comeBackLimits.waitMsMin + comeBackLimits.firstWaitMs
 

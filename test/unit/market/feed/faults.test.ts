@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { feedLimits } from '../../../../src/market/feed/retry.ts'
 import type { MarketDataProvider } from '../../../../src/market/port.ts'
 import { createSimulatedExchange } from '../../../../src/market/simulated/exchange.ts'
-import { Unavailable } from '../../../support/market-log.ts'
+import { Unavailable } from '../../../support/logs/market-log.ts'
 import {
   tickMs,
   symbols,
@@ -12,7 +12,7 @@ import {
   until,
   runFor,
   timeframesOf,
-} from '../../../support/feed-world.ts'
+} from '../../../support/worlds/feed-world.ts'
 
 describe('while the store is unavailable, the feed', () => {
   test('tries the same tick batch again with growing, bounded waits, and writes it once', async () => {

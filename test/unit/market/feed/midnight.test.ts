@@ -20,9 +20,9 @@ import {
   until,
   runFor,
   type World,
-} from '../../../support/feed-world.ts'
+} from '../../../support/worlds/feed-world.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { Unavailable } from '../../../support/market-log.ts'
+import { Unavailable } from '../../../support/logs/market-log.ts'
 
 const [firstDay, secondDay] = ['2026-06-10', '2026-06-11'] as const
 const midnight = Date.parse('2026-06-11T04:00:00.000Z')

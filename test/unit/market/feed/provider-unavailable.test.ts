@@ -9,7 +9,7 @@ import {
   until,
   type World,
   world,
-} from '../../../support/feed-world.ts'
+} from '../../../support/worlds/feed-world.ts'
 
 /** The simulated exchange, whose histories are refused where `isDown` says so. */
 const providerOf = ({ clock }: World, isDown: (symbol: string) => boolean) => {

@@ -9,7 +9,7 @@ import {
   until,
   runFor,
   timeframesOf,
-} from '../../../support/feed-world.ts'
+} from '../../../support/worlds/feed-world.ts'
 
 describe('at its first start, the feed', () => {
   test('gives the log every listing, its fundamentals and its history, then tick batches', async () => {

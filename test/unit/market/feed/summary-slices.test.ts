@@ -4,7 +4,7 @@ import { createDaySummaries } from '../../../../src/market/feed/day-summaries.ts
 import { createDealings } from '../../../../src/market/feed/outcome.ts'
 import { feedLimits } from '../../../../src/market/feed/retry.ts'
 import { createTapeRecorder } from '../../../../src/market/feed/tape-recorder.ts'
-import { beforeMidnight } from '../../../support/feed-world.ts'
+import { beforeMidnight } from '../../../support/worlds/feed-world.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 test('no book is begun between two tick batches once a slice has lasted its time', async () => {

@@ -14,7 +14,7 @@ import type { ImportProgress, ParseOptions } from '../../../../src/market/import
 import { parseBarsCsv } from '../../../../src/market/import/parse-bars-csv.ts'
 import { formatImportReport } from '../../../../src/market/import/report.ts'
 import { nowMs } from '../../../support/csv-source.ts'
-import { marketLog } from '../../../support/market-log.ts'
+import { marketLog } from '../../../support/logs/market-log.ts'
 
 const sp500 = 'node_modules/vega-datasets/data/sp500-2000.csv'
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { orderEvidence, parseMoment, type DateOrder } from '../../../../src/market/import/moment.ts'
+import {
+  orderEvidence,
+  parseMoment,
+  type DateOrder,
+} from '../../../../src/market/import/values/moment.ts'
 
 const read = (
   date: string,

@@ -5,7 +5,7 @@ import {
   isMissing,
   parseNumber,
   restorePrice,
-} from '../../../../src/market/import/numbers.ts'
+} from '../../../../src/market/import/values/numbers.ts'
 
 describe('a number in a cell', () => {
   test.each([

@@ -5,7 +5,7 @@ import {
   type FinancialsDeps,
   financialsLimits,
 } from '../../../../src/market/service/financials.ts'
-import { marketLog } from '../../../support/market-log.ts'
+import { marketLog } from '../../../support/logs/market-log.ts'
 
 const revenueOf = (value: number): Financials => ({
   years: [2024],

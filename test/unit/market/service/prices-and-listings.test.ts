@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createLoadListings } from '../../../../src/market/service/load-listings.ts'
 import { createUpdatePrices } from '../../../../src/market/service/update-prices.ts'
 import type { TickBatch, Listing } from '../../../../src/market/port.ts'
-import { marketLog } from '../../../support/market-log.ts'
+import { marketLog } from '../../../support/logs/market-log.ts'
 
 const noon = Date.parse('2026-06-10T16:00:00Z')
 

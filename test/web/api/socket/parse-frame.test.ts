@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { serverFrame } from '../../../../src/contracts/frames.ts'
+import { serverFrame } from '../../../../src/contracts/socket/frames.ts'
 import { parseFrame } from '../../../../src/web/api/socket/parse-frame.ts'
 
 const json = fc.oneof(

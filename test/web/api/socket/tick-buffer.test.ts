@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { QuoteTick } from '../../../../src/contracts/frames.ts'
+import type { QuoteTick } from '../../../../src/contracts/socket/frames.ts'
 import { createTickBuffer } from '../../../../src/web/api/socket/tick-buffer.ts'
 
 const tick = (symbol: string, price: number): QuoteTick => [symbol, price, null, null, 0, price]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { momentOf } from '../../../../src/web/api/moment.ts'
-import { stockEndpoint } from '../../../../src/web/api/stocks.ts'
+import { stockEndpoint } from '../../../../src/web/api/market/stocks.ts'
 import { showMoment } from '../../../../src/web/app/moment/show-moment.ts'
 import { deferred, detail, json, stock } from '../../support/fake-server.ts'
 import { createWorld } from '../../support/page.tsx'

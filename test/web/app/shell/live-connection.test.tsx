@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { stocksEndpoint } from '../../../../src/web/api/stocks.ts'
+import { stocksEndpoint } from '../../../../src/web/api/market/stocks.ts'
 import { useLiveConnection } from '../../../../src/web/app/shell/use-live-connection.ts'
 import { json, stock } from '../../support/fake-server.ts'
 import { createWorld, renderPart } from '../../support/page.tsx'

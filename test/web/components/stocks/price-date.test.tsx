@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { pricesArrived } from '../../../../src/web/api/socket/actions.ts'
-import { useStocks } from '../../../../src/web/api/stocks.ts'
+import { useStocks } from '../../../../src/web/api/market/stocks.ts'
 import { LiveChange } from '../../../../src/web/components/live/live-change.tsx'
 import { LiveVolume } from '../../../../src/web/components/live/live-volume.tsx'
 import { PriceDate } from '../../../../src/web/components/stocks/price-date.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruleAlert, scanAlert } from '../../../../src/contracts/any-alerts.ts'
+import { ruleAlert, scanAlert } from '../../../../src/contracts/alerts/any-alerts.ts'
 import { listedWords } from '../../../../src/web/components/text/alert-words.ts'
 import { createI18n } from '../../../../src/web/i18n/i18n.ts'
 import { alert } from '../../support/alerts.ts'

@@ -5,7 +5,7 @@ import { compileScan } from '../../../../src/domain/scan/compile.ts'
 import { planScan } from '../../../../src/domain/scan/plan.ts'
 import { matchesHere } from '../../../../src/web/features/scanner/rules/matches-here.ts'
 import { newRule } from '../../../../src/web/components/rules/draft-rule.ts'
-import { anyQuantities, anyRule, columnsOf } from '../../../support/any-scan.ts'
+import { anyQuantities, anyRule, columnsOf } from '../../../support/arbitraries/any-scan.ts'
 import { draftOf } from '../../support/draft-of.ts'
 import type { KnownQuantities } from '../../../support/scan-quantities.ts'
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { scanLimits } from '../../../../src/domain/scan/limits.ts'
-import { scanRules } from '../../../../src/contracts/scan-rules.ts'
+import { scanRules } from '../../../../src/contracts/scans/scan-rules.ts'
 import { isWrong, rulesToSend } from '../../../../src/web/components/rules/draft-rule.ts'
 import {
   addressOf,
   rulesOfAddress,
 } from '../../../../src/web/features/scanner/rules/scan-address.ts'
 import { scannerLimits } from '../../../../src/web/features/scanner/limits.ts'
-import { anyRule } from '../../../support/any-scan.ts'
+import { anyRule } from '../../../support/arbitraries/any-scan.ts'
 import { draftOf } from '../../support/draft-of.ts'
 
 const anyRules = fc.array(anyRule, { minLength: 1, maxLength: scanLimits.rulesPerScanMax })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { scanBody } from '../../../../src/contracts/scan-rules.ts'
+import { scanBody } from '../../../../src/contracts/scans/scan-rules.ts'
 import {
   scanAnalytics,
   scanCompareTypes,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { scanRules } from '../../../../src/contracts/scan-rules.ts'
+import { scanRules } from '../../../../src/contracts/scans/scan-rules.ts'
 import { newRule } from '../../../../src/web/components/rules/draft-rule.ts'
 import { alert, idOf } from '../../support/alerts.ts'
 import { channel, channelsOf } from '../../support/channels.ts'

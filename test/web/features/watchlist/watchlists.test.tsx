@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { ListItem, Watchlist } from '../../../../src/contracts/watchlists.ts'
+import type { ListItem, Watchlist } from '../../../../src/contracts/watchlists/watchlists.ts'
 import { ada, json, stock, text } from '../../support/fake-server.ts'
 import { itemsPath, ownLists } from '../../support/own-lists.ts'
 import { createWorld, renderAt } from '../../support/page.tsx'

@@ -1,4 +1,4 @@
-import { useStocksAt } from '../../../api/stocks.ts'
+import { useStocksAt } from '../../../api/market/stocks.ts'
 
 /**
  * The moment of the clock in Unix milliseconds. A position of the log has no time of its own: it

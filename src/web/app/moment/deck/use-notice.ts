@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatterOf } from '../../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
 import { asCallError } from '../../../api/call-error.ts'
-import { stocksEndpoint } from '../../../api/stocks.ts'
+import { stocksEndpoint } from '../../../api/market/stocks.ts'
 
 /** A moment whose newest price is older stands in a gap: nothing was recorded since then. */
 const gapMs = 60_000

@@ -1,8 +1,8 @@
-import { alertHistoryReply } from '../../../../contracts/alert-history.ts'
-import { alertsReply, type ListedAlert } from '../../../../contracts/alerts.ts'
+import { alertHistoryReply } from '../../../../contracts/alerts/alert-history.ts'
+import { alertsReply, type ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { chatReply, chatShown } from '../../../../contracts/chat.ts'
-import { newsReply, newsShown } from '../../../../contracts/news.ts'
-import { signalLimitsShown, signalsReply } from '../../../../contracts/signals.ts'
+import { newsReply, newsShown } from '../../../../contracts/market/news.ts'
+import { signalLimitsShown, signalsReply } from '../../../../contracts/market/signals.ts'
 import {
   nextMidnight,
   type TradingDate,

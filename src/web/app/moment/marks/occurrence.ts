@@ -1,7 +1,7 @@
-import type { ListedAlert } from '../../../../contracts/alerts.ts'
+import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import type { ChatMessage } from '../../../../contracts/chat.ts'
-import type { NewsItem } from '../../../../contracts/news.ts'
-import type { Signal } from '../../../../contracts/signals.ts'
+import type { NewsItem } from '../../../../contracts/market/news.ts'
+import type { Signal } from '../../../../contracts/market/signals.ts'
 import type { Direction } from '../deck/steps.ts'
 
 /** Something that happened at a moment (Unix ms); the first kinds are the most important ones. */

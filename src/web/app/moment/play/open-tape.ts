@@ -1,5 +1,5 @@
 import type { Deps } from '../../../api/deps.ts'
-import { fetchSegment, fetchTape } from '../../../api/tape.ts'
+import { fetchSegment, fetchTape } from '../../../api/market/tape.ts'
 import type { AppStore } from '../../../state/store.ts'
 import { createDecoder } from './decoder.ts'
 import type { TapeSource } from './tape-reader.ts'

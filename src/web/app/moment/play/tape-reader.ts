@@ -4,7 +4,7 @@ import {
   tradingDate,
 } from '../../../../domain/calendar/trading-day.ts'
 import type { TapeColumns } from '../../../../domain/tape/format/segment.ts'
-import type { TapeSegment } from '../../../api/tape.ts'
+import type { TapeSegment } from '../../../api/market/tape.ts'
 
 const limits = {
   /** Decoded segments that are kept: that which plays, its neighbours, and one more. */

@@ -5,7 +5,7 @@ import {
 } from '../../../../domain/calendar/trading-day.ts'
 import { tapeLimits } from '../../../../domain/tape/limits.ts'
 import type { TapeColumns } from '../../../../domain/tape/format/segment.ts'
-import type { TapeSegment } from '../../../api/tape.ts'
+import type { TapeSegment } from '../../../api/market/tape.ts'
 import type { TapeSource } from './tape-reader.ts'
 
 const limits = {

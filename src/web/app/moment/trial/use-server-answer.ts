@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDryRunMutation } from '../../../api/alert-dry-run.ts'
+import { useDryRunMutation } from '../../../api/alerts/alert-dry-run.ts'
 import { asCallError, type CallError } from '../../../api/call-error.ts'
 import type { AskedTrial } from '../../../state/tried-rule.ts'
 import type { ServerAnswer } from './compare-triggers.ts'

@@ -8,7 +8,7 @@ import {
   type RuleQuantity,
 } from '../../../../domain/alert/rule/rule.ts'
 import { RuleTrial } from '../../../../domain/alert/rule-trial.ts'
-import { useRuleRecord } from '../../../api/rule-record.ts'
+import { useRuleRecord } from '../../../api/alerts/rule-record.ts'
 import type { AppStore } from '../../../state/store.ts'
 import type { AskedTrial } from '../../../state/tried-rule.ts'
 import { depsOf, openTape } from '../play/open-tape.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { useCurrentUser } from '../../../api/accounts.ts'
-import { useAlerts } from '../../../api/alerts.ts'
+import { useCurrentUser } from '../../../api/accounts/accounts.ts'
+import { useAlerts } from '../../../api/alerts/alerts.ts'
 import { useMoment } from '../../../api/moment.ts'
 import { keepSeen, onSeen, seenUntil } from './seen-firings.ts'
 

@@ -1,5 +1,5 @@
-import type { TypedAlertBody } from '../../../../contracts/alert-bodies.ts'
-import type { AnyAlert } from '../../../../contracts/any-alerts.ts'
+import type { TypedAlertBody } from '../../../../contracts/alerts/alert-bodies.ts'
+import type { AnyAlert } from '../../../../contracts/alerts/any-alerts.ts'
 import { alertConditions } from '../../../../domain/alert/conditions/table.ts'
 import { ruleLimits } from '../../../../domain/alert/rule/limits.ts'
 import { ruleOfType } from '../../../../domain/alert/rule/of-type.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DryRunReply } from '../../../../contracts/alert-dry-run.ts'
+import type { DryRunReply } from '../../../../contracts/alerts/alert-dry-run.ts'
 import type { Resolution } from '../../../../domain/calendar/timeframes.ts'
 import { isDateText } from '../../../../domain/calendar/trading-day.ts'
 import { formatPrice } from '../../../../domain/notation/price.ts'

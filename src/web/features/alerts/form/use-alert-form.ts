@@ -1,4 +1,4 @@
-import type { SentAlert } from '../../../api/alert-changes.ts'
+import type { SentAlert } from '../../../api/alerts/alert-changes.ts'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../api/call-error.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedAlert } from '../../../../contracts/alerts.ts'
+import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
 import { ConnectionBadge } from '../../../components/stocks/connection-badge.tsx'
 import { Failed, Notice } from '../../../components/panels/notice.tsx'

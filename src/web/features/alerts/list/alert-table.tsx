@@ -1,4 +1,4 @@
-import type { ListedAlert } from '../../../../contracts/alerts.ts'
+import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { Table } from '../../../components/panels/table.tsx'
 import { browserStorage } from '../../../state/browser-storage.ts'
 import { loadNotes } from '../../../components/alerts/notes.ts'

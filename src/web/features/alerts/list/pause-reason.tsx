@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useListedStock } from '../../../api/stocks.ts'
+import { useListedStock } from '../../../api/market/stocks.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 
 /** Below the state: what the stock looks like, in as many words as its header says it. */

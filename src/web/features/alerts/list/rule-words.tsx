@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { ListedAlert } from '../../../../contracts/alerts.ts'
+import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { formatExactly } from '../../../../domain/notation/price.ts'
-import { withTerms } from '../../../api/any-alerts.ts'
+import { withTerms } from '../../../api/alerts/any-alerts.ts'
 import { alertWords } from '../../../components/text/alert-words.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedAlert } from '../../../../contracts/alerts.ts'
+import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { alertStates } from '../../../../domain/alert/vocabulary.ts'
 import {
   compareValues,

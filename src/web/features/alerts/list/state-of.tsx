@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ListedAlert } from '../../../../contracts/alerts.ts'
-import type { AlertChange } from '../../../api/alert-changes.ts'
+import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
+import type { AlertChange } from '../../../api/alerts/alert-changes.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { PauseReason } from './pause-reason.tsx'
 

@@ -1,4 +1,4 @@
-import { useListedStock } from '../../../api/stocks.ts'
+import { useListedStock } from '../../../api/market/stocks.ts'
 import { TrendLine } from '../../../components/stocks/trend-line.tsx'
 
 const size = { width: 160, height: 26, marginY: 3 } as const

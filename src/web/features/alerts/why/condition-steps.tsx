@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryReply } from '../../../../contracts/alert-history.ts'
-import { alertRule, scanTerms } from '../../../../contracts/alert-rules.ts'
+import type { AlertHistoryReply } from '../../../../contracts/alerts/alert-history.ts'
+import { alertRule, scanTerms } from '../../../../contracts/alerts/alert-rules.ts'
 import type { RuleQuantity } from '../../../../domain/alert/rule/rule.ts'
 import { computedNumber, conditionWords, scanWords } from '../../../components/text/alert-words.ts'
 import { Step } from './why-step.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useDeliveries } from '../../../api/alert-deliveries.ts'
-import { useChannels } from '../../../api/channels.ts'
+import { useDeliveries } from '../../../api/delivery/alert-deliveries.ts'
+import { useChannels } from '../../../api/delivery/channels.ts'
 import { useChannelName } from '../../../components/delivery/use-channel-name.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'

@@ -1,4 +1,4 @@
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 
 /** In units of the drawing: the candles, the volume below them, prices at the right, times below. */
 export const tickChart = {

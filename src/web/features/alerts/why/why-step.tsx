@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AlertHistoryReply } from '../../../../contracts/alert-history.ts'
+import type { AlertHistoryReply } from '../../../../contracts/alerts/alert-history.ts'
 
 interface StepProps {
   readonly title: string

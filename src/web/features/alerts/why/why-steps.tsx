@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryEvent, TypedWhy } from '../../../../contracts/alert-history.ts'
+import type { AlertHistoryEvent, TypedWhy } from '../../../../contracts/alerts/alert-history.ts'
 import { conditions, isPriceCondition } from '../../../../domain/alert/conditions/table.ts'
 import { abbreviate } from '../../../../domain/notation/abbreviate.ts'
 import { formatExactly, formatLevel, formatPrice } from '../../../../domain/notation/price.ts'

@@ -1,7 +1,7 @@
 import { roundTo } from '../../../../domain/notation/decimal.ts'
 import { priceDecimals, priceStep, roundPrice } from '../../../../domain/notation/price.ts'
 import type { PriceCondition } from '../../../../domain/alert/conditions/table.ts'
-import type { TypedAlertBody } from '../../../../contracts/alert-bodies.ts'
+import type { TypedAlertBody } from '../../../../contracts/alerts/alert-bodies.ts'
 
 /** How near a pointer has to be to a line to take hold of it, in CSS pixels; a thumb is wider. */
 export const holdPx = { mouse: 5, touch: 18 } as const

@@ -1,4 +1,4 @@
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 import { formatPrice } from '../../../../domain/notation/price.ts'
 import { writeLook, writeText } from '../../../components/live/write.ts'
 import { axisSizes, tagTop } from './axis-places.ts'

@@ -1,6 +1,6 @@
 import type { IChartApi, LogicalRange } from 'lightweight-charts'
-import type { Bar } from '../../../../contracts/stocks.ts'
-import { barsPerLoad } from '../../../api/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
+import { barsPerLoad } from '../../../api/market/stocks.ts'
 import { barsFree } from '../chart-options.ts'
 import { firstView } from './first-view.ts'
 import { keptView } from './kept-view.ts'

@@ -1,5 +1,5 @@
 import type { UTCTimestamp } from 'lightweight-charts'
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 import type { ChartTime } from '../axis/chart-time.ts'
 import type { MainPoint, PriceSeries } from '../main-series.ts'
 import { isMoved, type Scales } from '../is-moved.ts'

@@ -1,4 +1,4 @@
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
 import { bucketAt } from '../../../../domain/calendar/buckets.ts'
 

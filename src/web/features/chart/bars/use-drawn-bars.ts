@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 import type { ChartTimeframe } from '../../../../domain/calendar/chart-timeframes.ts'
 import type { Quote, QuoteBook } from '../../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Bar, BarsReply } from '../../../../contracts/stocks.ts'
+import type { Bar, BarsReply } from '../../../../contracts/market/stocks.ts'
 import { useMoment } from '../../../api/moment.ts'
-import { useLazyBarsUntilQuery } from '../../../api/stocks.ts'
+import { useLazyBarsUntilQuery } from '../../../api/market/stocks.ts'
 
 /** How many older bars come at once at first, and at most, and how many are kept in all. */
 const olderLimits = { firstLoad: 300, loadMax: 5_000, barsMax: 100_000 } as const

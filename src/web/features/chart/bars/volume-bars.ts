@@ -5,7 +5,7 @@ import type {
   ISeriesPrimitive,
   Logical,
 } from 'lightweight-charts'
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 import type { ChartColours } from '../chart-colours.ts'
 
 /** The greatest volume in sight takes so much of the pane's height, and a bar so much of its place. */

@@ -1,5 +1,5 @@
 import { type IChartApi, type ISeriesApi, LineSeries, type UTCTimestamp } from 'lightweight-charts'
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 import { token } from '../chart-colours.ts'
 
 /** The colours of the compared stocks, in their order. */

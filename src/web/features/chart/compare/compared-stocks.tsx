@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
-import { useBars } from '../../../api/stocks.ts'
+import { useBars } from '../../../api/market/stocks.ts'
 import { createThrottle } from '../../../api/throttle.ts'
 import type { ShownBars } from '../bars/use-drawn-bars.ts'
 import { useChartSettings } from '../settings/use-chart-settings.ts'

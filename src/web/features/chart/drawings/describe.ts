@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import { changeDecimals, formatLevel } from '../../../../domain/notation/price.ts'
 import { formatChange, formatPercent } from '../../../../domain/notation/sign.ts'
 import type { Anchor, Plane } from './plane.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import { lineRule } from './alerts/line-rule.ts'
 import { keyMove } from './key-move.ts'
 import type { Plane } from './plane.ts'

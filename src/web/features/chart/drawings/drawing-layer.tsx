@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
 import { tradingDate } from '../../../../domain/calendar/trading-day.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
-import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import { type DrawingTool, drawingToolNames } from '../../../../domain/drawing/vocabulary.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { Menu } from '../../../components/menu/menu.tsx'

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 
 /** From what to what a drawing was changed; null: there is none. */
 interface Change {

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import { pointsOf, shapeOn } from './painter.ts'
 import type { Plane } from './plane.ts'
 import { anchorAtPoint, isOnShape, type Point } from './shapes.ts'

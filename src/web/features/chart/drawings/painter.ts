@@ -1,5 +1,5 @@
 import type { IPrimitivePaneRenderer, ISeriesPrimitive } from 'lightweight-charts'
-import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import { token } from '../chart-colours.ts'
 import { bellPlace, continued, drawBell } from './alerts/bell.ts'
 import type { DrawingSurface, Plane } from './plane.ts'

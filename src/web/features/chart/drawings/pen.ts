@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import { type DrawingTool, drawingTools } from '../../../../domain/drawing/vocabulary.ts'
 import { scrolling } from '../chart-options.ts'
 import { type Grip, gripAt, movedTo } from './grip.ts'

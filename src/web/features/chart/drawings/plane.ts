@@ -1,6 +1,6 @@
 import type { IChartApi, ISeriesApi, Logical } from 'lightweight-charts'
-import type { Drawing } from '../../../../contracts/drawings.ts'
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
 import {
   dailyBarTime,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Drawing } from '../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import type { ChartTimeframe } from '../../../../domain/calendar/chart-timeframes.ts'
 import type { DrawingTool } from '../../../../domain/drawing/vocabulary.ts'
 import { createPen, draftId, type Pen, type PenWork } from './pen.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Drawing } from '../../../../contracts/drawings.ts'
-import { useCurrentUser } from '../../../api/accounts.ts'
+import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
+import { useCurrentUser } from '../../../api/accounts/accounts.ts'
 import { asCallError } from '../../../api/call-error.ts'
 import {
   drawingBecame,

@@ -1,5 +1,5 @@
 import type { IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 import type { Indicator } from '../../../state/preferences.ts'
 import { token } from '../chart-colours.ts'
 import { type IndicatorSettings, lineColours } from '../settings/chart-settings.ts'

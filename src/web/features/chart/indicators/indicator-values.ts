@@ -1,4 +1,4 @@
-import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/market/stocks.ts'
 import { bollinger, ema, macd, rsi, sma, vwap } from '../../../../domain/indicators/lines.ts'
 import { tradingDate } from '../../../../domain/calendar/trading-day.ts'
 import type { Indicator } from '../../../state/preferences.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ScanHistoryReply } from '../../../../contracts/scan-history.ts'
+import type { ScanHistoryReply } from '../../../../contracts/scans/scan-history.ts'
 import type { TradingDate } from '../../../../domain/calendar/trading-day.ts'
 import { Table, Td, Th, Tr } from '../../../components/panels/table.tsx'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'

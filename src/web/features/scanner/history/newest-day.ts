@@ -4,7 +4,7 @@ import {
   tradingDate,
 } from '../../../../domain/calendar/trading-day.ts'
 import { useMoment } from '../../../api/moment.ts'
-import { useStocksAt } from '../../../api/stocks.ts'
+import { useStocksAt } from '../../../api/market/stocks.ts'
 import { usePresent } from '../../../components/use-now.ts'
 
 /**

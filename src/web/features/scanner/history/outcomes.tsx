@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ScanOutcomesReply } from '../../../../contracts/scan-outcomes.ts'
+import type { ScanOutcomesReply } from '../../../../contracts/scans/scan-outcomes.ts'
 import { formatCount } from '../../../../domain/notation/decimal.ts'
 import { arrows, directionOf, formatPercent } from '../../../../domain/notation/sign.ts'
 import { Table, Td, Th, Tr } from '../../../components/panels/table.tsx'

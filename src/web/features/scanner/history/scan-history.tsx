@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shiftDate } from '../../../../domain/calendar/trading-day.ts'
-import { useScanHistoryQuery, useScanOutcomesQuery } from '../../../api/scan-history.ts'
+import { useScanHistoryQuery, useScanOutcomesQuery } from '../../../api/scans/scan-history.ts'
 import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
 import { Failed } from '../../../components/panels/notice.tsx'
 import { RowsSkeleton } from '../../../components/panels/rows-skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import type { ScannerMetricsReply } from '../../../../contracts/scans/scanner.ts'
 import { MoreButton } from '../../../components/controls/more-button.tsx'
 import { Skeleton } from '../../../components/panels/skeleton.tsx'
 import { scannerLimits } from '../limits.ts'

@@ -1,4 +1,4 @@
-import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import type { ScannerMetricsReply } from '../../../../contracts/scans/scanner.ts'
 import type { MetricKey } from '../../../../domain/metrics/definitions.ts'
 import { abbreviate } from '../../../../domain/notation/abbreviate.ts'
 import { formatFigure, formatPrice } from '../../../../domain/notation/price.ts'

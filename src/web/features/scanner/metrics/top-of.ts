@@ -1,4 +1,4 @@
-import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import type { ScannerMetricsReply } from '../../../../contracts/scans/scanner.ts'
 
 export type Order = 'asc' | 'desc'
 

@@ -1,4 +1,4 @@
-import type { ScanMatch } from '../../../../contracts/scan-match.ts'
+import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import type { QuoteBook } from '../../../api/quotes/quote-book.ts'
 
 /** A number of a match as its row shows it: of the newest quote, or else of the scan itself. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScanMatch } from '../../../../contracts/scan-match.ts'
+import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import { oldDateOf, useQuoteFact } from '../../../api/quotes/use-quote-fact.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { IconButton } from '../../../components/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { ScanMatch } from '../../../../contracts/scan-match.ts'
+import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import type { QuoteBook } from '../../../api/quotes/quote-book.ts'
 import { newestOf } from './newest-of.ts'
 

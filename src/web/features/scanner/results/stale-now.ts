@@ -1,4 +1,4 @@
-import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import type { ScannerMetricsReply } from '../../../../contracts/scans/scanner.ts'
 import type { Scanned } from '../use-scan.ts'
 
 /** Today's numbers of all stocks, and when they came, by the device's clock (Unix ms). */

@@ -6,7 +6,7 @@ import {
   useChangeOneOfManyMutation,
   useLazyWatchlistQuery,
   watchlistChanged,
-} from '../../../api/watchlist.ts'
+} from '../../../api/watchlists/watchlist.ts'
 import { useAppDispatch } from '../../../state/hooks.ts'
 import { scannerLimits } from '../limits.ts'
 import { wait } from '../../../../platform/timers.ts'

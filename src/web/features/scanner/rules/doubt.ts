@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { scanRule } from '../../../../contracts/scan-rules.ts'
-import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import { scanRule } from '../../../../contracts/scans/scan-rules.ts'
+import type { ScannerMetricsReply } from '../../../../contracts/scans/scanner.ts'
 import { planScan } from '../../../../domain/scan/plan.ts'
 import { quantityOfField } from '../../../../domain/scan/quantity.ts'
 import { boundAgainst, boundsOf, unitOf } from '../../../../domain/scan/unit.ts'

@@ -1,5 +1,5 @@
-import { scanRules } from '../../../../contracts/scan-rules.ts'
-import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import { scanRules } from '../../../../contracts/scans/scan-rules.ts'
+import type { ScannerMetricsReply } from '../../../../contracts/scans/scanner.ts'
 import { matches, type ReadQuantity } from '../../../../domain/scan/matches.ts'
 import { planScan, type ScanPlan } from '../../../../domain/scan/plan.ts'
 import type { Quantity } from '../../../../domain/scan/quantity.ts'

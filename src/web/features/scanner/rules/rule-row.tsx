@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import type { ScannerMetricsReply } from '../../../../contracts/scans/scanner.ts'
 import { scanConjunctions, scanOperators } from '../../../../domain/scan/vocabulary.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { IconButton } from '../../../components/controls/button.tsx'

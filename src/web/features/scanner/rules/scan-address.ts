@@ -1,4 +1,4 @@
-import { type ScanRuleInput, scanRules } from '../../../../contracts/scan-rules.ts'
+import { type ScanRuleInput, scanRules } from '../../../../contracts/scans/scan-rules.ts'
 import {
   scanAnalytics,
   scanCompareTypes,

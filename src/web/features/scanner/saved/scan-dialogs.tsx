@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import type { ScannerMetricsReply } from '../../../../contracts/scans/scanner.ts'
 import { AdvancedDialog } from '../rules/advanced-dialog.tsx'
 import type { DraftRule } from '../../../components/rules/draft-rule.ts'
 import { SavedDialog } from './saved-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ScanMatch } from '../../../../contracts/scan-match.ts'
+import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import { browserStorage } from '../../../state/browser-storage.ts'
 import { addressOf } from '../rules/scan-address.ts'
 import type { Asked } from '../use-addressed-scan.ts'

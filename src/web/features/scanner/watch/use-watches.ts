@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { AnyAlert } from '../../../../contracts/any-alerts.ts'
-import { useAlerts } from '../../../api/alerts.ts'
-import { withTerms } from '../../../api/any-alerts.ts'
+import type { AnyAlert } from '../../../../contracts/alerts/any-alerts.ts'
+import { useAlerts } from '../../../api/alerts/alerts.ts'
+import { withTerms } from '../../../api/alerts/any-alerts.ts'
 import { type DraftRule, draftOf } from '../../../components/rules/draft-rule.ts'
 import { addressOf } from '../rules/scan-address.ts'
 

@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListSymbol } from '../../../../contracts/watchlists.ts'
+import type { ListSymbol } from '../../../../contracts/watchlists/watchlists.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { download, toCsv } from '../../../components/text/csv.ts'
 

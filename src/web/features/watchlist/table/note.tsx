@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListSymbol } from '../../../../contracts/watchlists.ts'
+import type { ListSymbol } from '../../../../contracts/watchlists/watchlists.ts'
 import { watchlistTextLimits } from '../../../../domain/watchlist/limits.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { InlineText } from '../inline-text.tsx'

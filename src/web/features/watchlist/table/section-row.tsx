@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListSection } from '../../../../contracts/watchlists.ts'
+import type { ListSection } from '../../../../contracts/watchlists/watchlists.ts'
 import { watchlistTextLimits } from '../../../../domain/watchlist/limits.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { Td } from '../../../components/panels/table.tsx'

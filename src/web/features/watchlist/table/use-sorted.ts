@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Stock } from '../../../../contracts/stocks.ts'
-import type { ListItem, ListSymbol } from '../../../../contracts/watchlists.ts'
+import type { Stock } from '../../../../contracts/market/stocks.ts'
+import type { ListItem, ListSymbol } from '../../../../contracts/watchlists/watchlists.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import {
   compareValues,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { QuoteTick } from '../../../../../src/contracts/frames.ts'
+import type { QuoteTick } from '../../../../../src/contracts/socket/frames.ts'
 import { tradingDate } from '../../../../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../../../../src/domain/price-feed/events.ts'
 import { QuoteBoard } from '../../../../../src/domain/quotes/board.ts'

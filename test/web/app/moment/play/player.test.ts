@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TapeSegment } from '../../../../../src/web/api/tape.ts'
+import type { TapeSegment } from '../../../../../src/web/api/market/tape.ts'
 import { createQuoteBook } from '../../../../../src/web/api/quotes/quote-book.ts'
 import { Player } from '../../../../../src/web/app/moment/play/player.ts'
 import {

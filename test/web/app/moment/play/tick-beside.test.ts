@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TapeSegment } from '../../../../../src/web/api/tape.ts'
+import type { TapeSegment } from '../../../../../src/web/api/market/tape.ts'
 import { tickBeside } from '../../../../../src/web/app/moment/play/tick-beside.ts'
 import { batch, columnsOf, tapeStart } from '../../../support/tape.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DryRunReply } from '../../../../../src/contracts/alert-dry-run.ts'
+import type { DryRunReply } from '../../../../../src/contracts/alerts/alert-dry-run.ts'
 import { compareTriggers } from '../../../../../src/web/app/moment/trial/compare-triggers.ts'
 
 const sides = [{ value: 1, level: 1 }]

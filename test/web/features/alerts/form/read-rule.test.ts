@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { alertBody } from '../../../../../src/contracts/alert-bodies.ts'
-import { ruleAlert } from '../../../../../src/contracts/any-alerts.ts'
+import { alertBody } from '../../../../../src/contracts/alerts/alert-bodies.ts'
+import { ruleAlert } from '../../../../../src/contracts/alerts/any-alerts.ts'
 import { ruleLimits } from '../../../../../src/domain/alert/rule/limits.ts'
 import { alertConditions } from '../../../../../src/domain/alert/conditions/table.ts'
 import { alertRepeats } from '../../../../../src/domain/alert/vocabulary.ts'
 import { readForm } from '../../../../../src/web/features/alerts/form/alert-form-state.ts'
 import { formOf, readMore } from '../../../../../src/web/features/alerts/form/read-rule.ts'
 import { createI18n } from '../../../../../src/web/i18n/i18n.ts'
-import { anyAlertRule } from '../../../../support/any-alert-rules.ts'
+import { anyAlertRule } from '../../../../support/arbitraries/any-alert-rules.ts'
 import { alert } from '../../../support/alerts.ts'
 
 const now = Date.parse('2026-01-02T10:00:00Z')

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import type { Alert } from '../../../../../src/contracts/alerts.ts'
+import type { Alert } from '../../../../../src/contracts/alerts/alerts.ts'
 import { priceLines } from '../../../../../src/web/app/dashboard/price-lines.ts'
 import {
   type AlertLine,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Bar } from '../../../../../src/contracts/stocks.ts'
+import type { Bar } from '../../../../../src/contracts/market/stocks.ts'
 import type { ChartTime } from '../../../../../src/web/features/chart/axis/chart-time.ts'
 import { createDrawnBars } from '../../../../../src/web/features/chart/bars/drawn-bars.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { IChartApi, UTCTimestamp } from 'lightweight-charts'
 import { describe, expect, it } from 'vitest'
-import type { Bar } from '../../../../../src/contracts/stocks.ts'
+import type { Bar } from '../../../../../src/contracts/market/stocks.ts'
 import { createComparedLines } from '../../../../../src/web/features/chart/compare/compared-lines.ts'
 import { toggled } from '../../../../../src/web/features/chart/compare/compared.ts'
 

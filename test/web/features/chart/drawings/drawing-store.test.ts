@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Drawing } from '../../../../../src/contracts/drawings.ts'
+import type { Drawing } from '../../../../../src/contracts/drawings/drawings.ts'
 import {
   createDrawingStore,
   withChanges,

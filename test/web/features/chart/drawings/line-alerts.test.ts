@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alertRule } from '../../../../../src/contracts/alert-rules.ts'
-import type { Drawing } from '../../../../../src/contracts/drawings.ts'
+import { alertRule } from '../../../../../src/contracts/alerts/alert-rules.ts'
+import type { Drawing } from '../../../../../src/contracts/drawings/drawings.ts'
 import type { DrawingTool } from '../../../../../src/domain/drawing/vocabulary.ts'
 import { bellPlace, continued } from '../../../../../src/web/features/chart/drawings/alerts/bell.ts'
 import {

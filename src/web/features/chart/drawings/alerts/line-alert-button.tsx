@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Drawing } from '../../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../../contracts/drawings/drawings.ts'
 import { IconButton } from '../../../../components/controls/button.tsx'
 import { useClosed } from '../../../../components/past/use-closed.ts'
 import { lineRule } from './line-rule.ts'

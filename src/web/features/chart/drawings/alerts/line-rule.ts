@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Drawing } from '../../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../../contracts/drawings/drawings.ts'
 import type { CompoundRule, RuleCondition } from '../../../../../domain/alert/rule/rule.ts'
 import { alertRepeats } from '../../../../../domain/alert/vocabulary.ts'
 

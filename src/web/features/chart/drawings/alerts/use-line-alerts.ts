@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Drawing } from '../../../../../contracts/drawings.ts'
+import type { Drawing } from '../../../../../contracts/drawings/drawings.ts'
 import {
   type SentAlert,
   useCreateAlertMutation,
   useReviseAlertMutation,
-} from '../../../../api/alert-changes.ts'
-import { useAlerts } from '../../../../api/alerts.ts'
+} from '../../../../api/alerts/alert-changes.ts'
+import { useAlerts } from '../../../../api/alerts/alerts.ts'
 import { useCallText } from '../../../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../../../state/hooks.ts'
 import { failureToast, toastShown } from '../../../../state/toasts.ts'

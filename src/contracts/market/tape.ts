@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { isoTime, tradingDate } from '../fields.ts'
+
+/** The ticks of a trading day in segments, each of which is fetched by its id. */
+export const tapeReply = z.object({
+  date: tradingDate,
+  /** The market data provider: `simulated`, `yahoo`, `tape`. */
+  source: z.string(),
+  segments: z.array(
+    z.object({
+      id: z.int().nonnegative(),
+      /** When its first and its last tick batch were recorded. */
+      from: isoTime,
+      to: isoTime,
+      ticks: z.int().positive(),
+      bytes: z.int().positive(),
+      /** How many symbols it has. */
+      symbols: z.int().positive(),
+    }),
+  ),
+})
+
+export type TapeReply = z.output<typeof tapeReply>

@@ -1,0 +1,90 @@
+import type { DomainEvent } from '../../domain/kernel/decider.ts'
+import { watchlistEvents } from '../../domain/watchlist/events.ts'
+import type { RecordedEvent } from '../../eventstore/port.ts'
+import type { Counters } from '../sockets/counters.ts'
+import { jsonFrame } from './frame.ts'
+import type { RealtimeLimits } from '../limits.ts'
+import type { Announcement, RealtimeDeps } from '../ports.ts'
+import type { Connection } from '../sockets/connection.ts'
+import type { Registry } from '../sockets/registry.ts'
+
+/** Their frame waits for the read model. It names the list, which the client then reads again. */
+const watchlistTypes: ReadonlySet<string> = new Set(Object.keys(watchlistEvents))
+
+/** Events that are published to sockets. Building a frame reads data, hence a queue. */
+export const announcedTypes: ReadonlySet<string> = new Set([
+  'ChatMessageSent',
+  'AlertTriggered',
+  'AlertPaused',
+  'AlertResumed',
+  'AlertRevised',
+  'AlertRearmed',
+  'AlertExpired',
+  'AlertRestored',
+  'SignalIssued',
+  ...watchlistTypes,
+  'DrawingPlaced',
+  'DrawingRemoved',
+])
+
+export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logger'> {
+  readonly registry: Registry
+  readonly counters: Counters
+  readonly limits: Pick<RealtimeLimits, 'announcementsWaitingMax'>
+}
+
+/**
+ * Publishes events to the sockets, in their order, and builds each frame once. The frames of
+ * watchlists are sent when they are made: they hold no other frame up.
+ */
+export class Announcements {
+  readonly #deps: AnnouncementsDeps
+  #last: Promise<void> = Promise.resolve()
+  #waiting = 0
+
+  constructor(deps: AnnouncementsDeps) {
+    this.#deps = deps
+  }
+
+  publish(event: DomainEvent, recorded: RecordedEvent): void {
+    const { registry, limits, counters } = this.#deps
+    if (registry.size === 0) return
+    // Clients read the newest list anyway, and a slow store must not grow the queue.
+    if (this.#waiting >= limits.announcementsWaitingMax) {
+      counters.announcementsDropped += 1
+      return
+    }
+    this.#waiting += 1
+    const frame = this.#make(event, recorded)
+    const sent = async () => {
+      this.#send(await frame)
+      this.#waiting -= 1
+    }
+    if (watchlistTypes.has(event.type)) void sent()
+    else this.#last = this.#last.then(sent)
+  }
+
+  async #make(event: DomainEvent, recorded: RecordedEvent): Promise<Announcement | null> {
+    const { announce, counters, logger } = this.#deps
+    try {
+      return await announce(event, recorded)
+    } catch (error) {
+      counters.announcementsDropped += 1
+      logger.warn({ err: error, type: event.type }, 'publishing an event to the sockets failed')
+      return null
+    }
+  }
+
+  #send(announcement: Announcement | null): void {
+    if (announcement === null) return
+    const frame = jsonFrame(announcement.frame)
+    for (const { sendQueue } of this.#audience(announcement.to)) sendQueue.send(frame)
+  }
+
+  #audience(to: Announcement['to']): readonly Connection[] {
+    const { registry } = this.#deps
+    if (to === 'everyone') return registry.all()
+    if (to === 'signed_in') return registry.all().filter(({ session }) => session !== null)
+    return registry.ofUser(to.userId)
+  }
+}

@@ -1,0 +1,106 @@
+import { createAction, createSlice } from '@reduxjs/toolkit'
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
+import { cameBack, frameArrived, liveReleased, seenAgain } from '../socket/actions.ts'
+
+export interface FiredAlert {
+  readonly alert: ListedAlert
+  /** Of a watched scan the one that began or ceased to match; null: not known. */
+  readonly symbol: string | null
+  /** The triggering price in US dollars; null: it triggered while there was no connection. */
+  readonly price: number | null
+}
+
+/** Alerts that have triggered while this page was open. */
+export interface FiredAlerts {
+  /** The newest last. */
+  readonly recent: readonly FiredAlert[]
+  /** Of all firings so far: those in `recent`, and those before them. */
+  readonly count: number
+  /** Alerts that were paused, resumed or revised since the connection opened; the newest last. */
+  readonly changed: readonly ListedAlert[]
+}
+
+/** How many of the newest are kept: no list is out of date by more. */
+const firedMax = 500
+
+const initialState: FiredAlerts = { recent: [], count: 0, changed: [] }
+
+/** Alerts that triggered while there was no connection; the newest last. */
+export const alertsMissed = createAction<readonly ListedAlert[]>('alerts/missed')
+
+/** One that repeats can trigger again, at another time. */
+const firingOf = ({ alert: { id, triggeredAt } }: FiredAlert): string => `${id} ${triggeredAt}`
+
+/** Firings that are known already are ignored. */
+const add = (fired: FiredAlerts, more: readonly FiredAlert[]): FiredAlerts => {
+  const known = new Set(fired.recent.map(firingOf))
+  const fresh = more.filter((firing) => !known.has(firingOf(firing)))
+  if (fresh.length === 0) return fired
+  return {
+    ...fired,
+    recent: [...fired.recent, ...fresh].slice(-firedMax),
+    count: fired.count + fresh.length,
+  }
+}
+
+/** One that is armed again can trigger once more, and is listed as it is. */
+const change = (fired: FiredAlerts, alert: ListedAlert): FiredAlerts => ({
+  ...fired,
+  recent: alert.isActive ? fired.recent.filter((each) => each.alert.id !== alert.id) : fired.recent,
+  changed: [...fired.changed.filter(({ id }) => id !== alert.id), alert].slice(-firedMax),
+})
+
+/** The list fetched now contains all changes that happened without a connection. */
+const forgetChanged = (fired: FiredAlerts): FiredAlerts => ({ ...fired, changed: [] })
+
+const firedAlerts = createSlice({
+  name: 'firedAlerts',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(liveReleased, () => initialState)
+      .addCase(cameBack, forgetChanged)
+      .addCase(seenAgain, forgetChanged)
+      .addCase(frameArrived, (fired, { payload }) => {
+        if (payload.type !== 'alerts_changed' && payload.type !== 'alert_triggered') return fired
+        if (payload.type === 'alerts_changed') return change(fired, payload.alert)
+        const { alert, price, symbol } = payload
+        return add(fired, [{ alert, price, symbol }])
+      })
+      .addCase(alertsMissed, (fired, { payload }) =>
+        add(
+          fired,
+          payload.map((alert) => ({ alert, price: null, symbol: alert.symbol })),
+        ),
+      ),
+})
+
+export const firedAlertsReducer = firedAlerts.reducer
+
+interface State {
+  readonly firedAlerts: FiredAlerts
+}
+
+/** The last alert that triggered while this page was open. */
+export const lastFired = ({ firedAlerts: { recent } }: State): FiredAlert | undefined =>
+  recent.at(-1)
+
+/**
+ * A present list updated with the frames of the socket. Frames come from the log, which the read
+ * model follows: a list fetched because of a frame may not contain the change yet.
+ */
+export const useFiredIn = (
+  alerts: readonly ListedAlert[] | undefined,
+): readonly ListedAlert[] | undefined => {
+  const { recent: fired, changed } = useSelector((state: State) => state.firedAlerts)
+  return useMemo(() => {
+    if (fired.length === 0 && changed.length === 0) return alerts
+    const newest = new Map(
+      [...changed, ...fired.map(({ alert }) => alert)].map((it) => [it.id, it]),
+    )
+    return alerts?.map((alert) => newest.get(alert.id) ?? alert)
+  }, [alerts, fired, changed])
+}

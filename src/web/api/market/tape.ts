@@ -1,0 +1,54 @@
+import { type TapeReply, tapeReply } from '../../../contracts/market/tape.ts'
+import type { TradingDate } from '../../../domain/calendar/trading-day.ts'
+import type { Deps } from '../deps.ts'
+
+/** A part of a day's tape; its bytes never change. Moments are Unix milliseconds. */
+export interface TapeSegment {
+  readonly date: TradingDate
+  readonly id: number
+  /** When its first and its last tick batch were recorded. */
+  readonly from: number
+  readonly to: number
+}
+
+const segmentsIn = ({ date, segments }: TapeReply): TapeSegment[] =>
+  segments.map(({ id, from, to }) => ({
+    date,
+    ...{ id, from: Date.parse(from), to: Date.parse(to) },
+  }))
+
+const ask = (fetch: Deps['fetch'], path: string, signal: AbortSignal): Promise<Response> =>
+  fetch(`/api/tape/${path}`, { credentials: 'include', signal })
+
+/**
+ * The segments of a day's tape in the order of its ticks; none: the day has no tape. A tape is read
+ * outside of the store: it is large, and never changes.
+ *
+ * @throws Error when the server does not answer, or not as agreed
+ */
+export const fetchTape = async (
+  fetch: Deps['fetch'],
+  date: TradingDate,
+  signal: AbortSignal,
+): Promise<readonly TapeSegment[]> => {
+  const response = await ask(fetch, date, signal)
+  if (!response.ok)
+    throw new Error(`The tape of ${date} was answered ${response.status.toString()}`)
+  return segmentsIn(tapeReply.parse(await response.json()))
+}
+
+/**
+ * The bytes of a segment; null: it is damaged.
+ *
+ * @throws Error when the server does not answer
+ */
+export const fetchSegment = async (
+  fetch: Deps['fetch'],
+  { date, id }: TapeSegment,
+  signal: AbortSignal,
+): Promise<Uint8Array | null> => {
+  const response = await ask(fetch, `${date}/${id.toString()}`, signal)
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`A segment was answered ${response.status.toString()}`)
+  return new Uint8Array(await response.arrayBuffer())
+}

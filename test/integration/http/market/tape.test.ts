@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tapeReply } from '../../../../src/contracts/market/tape.ts'
+import type { Tick } from '../../../../src/domain/price-feed/events.ts'
+import { decodeSegment, type Inflate } from '../../../../src/domain/tape/format/decode.ts'
+import { batchesOf } from '../../../../src/domain/tape/format/segment.ts'
+import { streamOf } from '../../../../src/domain/streams.ts'
+import type { EventStore } from '../../../../src/eventstore/port.ts'
+import { recordTape } from '../../../../src/market/feed/record-tape.ts'
+import { openTraders, type TradersApp } from '../../../support/http/traders.ts'
+import { recordTicks } from '../../../support/logs/recorded-ticks.ts'
+
+const source = 'simulated'
+const date = '2025-03-03'
+const day = { source, date } as const
+const start = Date.parse('2025-03-03T15:00:00Z')
+const minuteMs = 60_000
+const minutes = 40
+const tape = streamOf.tape(source, date)
+
+const ticksOf = (minute: number): Tick[] =>
+  ['AAPL', 'MSFT'].map((symbol, index): Tick => [
+    symbol,
+    200 + minute / 100 + index,
+    minute * 1_000,
+    start + minute * minuteMs,
+  ])
+
+/** As a browser decompresses. */
+const inflate: Inflate = async (packed) => {
+  const stream = new Blob([new Uint8Array(packed)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+let world: TradersApp
+let damaged: bigint | null = null
+
+/** The log with one changed segment. */
+const withDamage = <Log extends Pick<EventStore, 'readStream'>>(events: Log): Log => ({
+  ...events,
+  async *readStream(stream, options) {
+    for await (const event of events.readStream(stream, options)) {
+      if (stream !== tape || event.revision !== damaged) yield event
+      else {
+        const data = event.data as { segment: string }
+        const segment = `${data.segment.slice(0, 20)}AAAA${data.segment.slice(24)}`
+        yield { ...event, data: { ...data, segment } }
+      }
+    }
+  },
+})
+
+beforeAll(async () => {
+  world = await openTraders({ replace: ({ events }) => ({ events: withDamage(events) }) })
+  const { events: store, codec, commands } = world.app
+  const batches = Array.from({ length: minutes }, (_, minute) => ({
+    ticks: ticksOf(minute),
+    recordedAt: start + minute * minuteMs,
+  }))
+  await recordTicks(store, source, date, batches)
+  await recordTape({ store, codec, commands, newId: randomUUID }, day, Infinity)
+})
+afterAll(() => world.close())
+
+const get = (path: string) => world.ada.get(`/api/tape/${path}`)
+
+describe('the tape of a day', () => {
+  it('is listed by quarter hours', async () => {
+    const reply = tapeReply.parse((await get(date).expect(200)).body)
+    expect(reply).toMatchObject({ date, source })
+    expect(reply.segments.map(({ id, ticks, symbols }) => [id, ticks, symbols])).toEqual([
+      [0, 30, 2],
+      [1, 30, 2],
+      [2, 20, 2],
+    ])
+    expect(reply.segments[1]).toMatchObject({
+      from: '2025-03-03T15:15:00.000Z',
+      to: '2025-03-03T15:29:00.000Z',
+    })
+    expect((await get(date).expect(200)).body).toEqual(reply)
+  })
+
+  it('is sent as bytes that a browser decodes, and keeps', async () => {
+    const found = []
+    const { segments } = tapeReply.parse((await get(date).expect(200)).body)
+    for (const { id, bytes } of segments) {
+      const response = await get(`${date}/${id.toString()}`).expect(200)
+      expect(response.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+      const body = response.body as Buffer
+      expect(body).toHaveLength(bytes)
+      found.push(...batchesOf(await decodeSegment(body, inflate)))
+    }
+    expect(found.map(({ ticks }) => ticks)).toEqual(
+      Array.from({ length: minutes }, (_, minute) => ticksOf(minute)),
+    )
+  })
+
+  it('has no segments on a day without ticks', async () => {
+    const response = await get('2020-01-02').expect(200)
+    expect(response.body).toEqual({ date: '2020-01-02', source, segments: [] })
+  })
+
+  it('is not there for what is no day, and no segment beyond its last', async () => {
+    const said = async (path: string) => {
+      const { status, text } = await get(path)
+      return [status, text]
+    }
+    expect(await said(`${date}/3`)).toEqual([404, 'There is no such segment'])
+    expect(await said(`${date}/-1`)).toEqual([404, 'There is no such segment'])
+    for (const text of ['2025-02-30', 'today', '20250303', `${date}T00:00:00Z`])
+      expect(await said(text)).toEqual([400, 'date must be a date as in 2026-01-31'])
+    expect(await said('today/0')).toEqual([400, 'date must be a date as in 2026-01-31'])
+  })
+
+  it('is for those who have signed in', async () => {
+    await world.app.agent().get(`/api/tape/${date}`).expect(401)
+    await world.app.agent().get(`/api/tape/${date}/0`).expect(401)
+  })
+
+  it('names a damaged segment, which no browser keeps', async () => {
+    damaged = 1n
+    const response = await get(`${date}/1`)
+    damaged = null
+    expect([response.status, response.text]).toEqual([
+      404,
+      `Segment 1 of the tape of ${date} is damaged`,
+    ])
+    expect(response.headers['cache-control']).toBe('no-store')
+    await get(`${date}/0`).expect(200)
+  })
+})

@@ -1,0 +1,330 @@
+import { alertDecider } from '../../../src/domain/alert/decider.ts'
+import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
+import { armAlert } from '../../../src/domain/alert/armed/react-to-alert.ts'
+import { react } from '../../../src/domain/alert/armed/react.ts'
+import type { RuleRecord } from '../../../src/domain/alert/armed/rules/rule-symbol.ts'
+import { newWatch, type Watch, type WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
+import { symbolOf } from '../../../src/domain/alert/terms.ts'
+import type { TickPlace } from '../../../src/domain/alert/tick-place.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../../src/domain/calendar/trading-day.ts'
+import type { HistoryDay } from '../../../src/domain/metrics/daily-history.ts'
+import type { SavedDay } from '../../../src/domain/metrics/symbol-metrics.ts'
+import { bucketAt } from '../../../src/domain/calendar/buckets.ts'
+import type { SplitCommand } from '../../../src/domain/stock/commands.ts'
+import type { DatedSplit } from '../../../src/domain/stock/split.ts'
+import {
+  decideSplit,
+  evolveSplits,
+  noSplits,
+  type SplitState,
+} from '../../../src/domain/stock/splits.ts'
+import { prepareFor } from '../../../src/processes/alerts/load-records.ts'
+import type { AlertReadSide } from '../../../src/processes/alerts/ports.ts'
+import { firedText, ObviousRules } from '../references/obvious-rules.ts'
+import { daysOfTicks, firstDate, type RuleStep, ruleSymbols } from '../alerts/rule-stories.ts'
+
+const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
+const idOf = (count: number) => `7f2c1a52-9d0e-4c53-8f57-${count.toString(16).padStart(12, '0')}`
+const nowhere = { commit: 0n, prepare: 0n }
+
+interface Entry {
+  readonly event: WatchedEvent
+  readonly stream: string
+  readonly revision: number
+  readonly at: number
+}
+
+type TickStep = Extract<RuleStep, { kind: 'batch' }>['ticks'][number]
+
+/** A log with a process that dies and comes back, and beside it the obvious loop over all rules. */
+export class RuleWorld {
+  #watch: Watch = newWatch()
+  readonly #log: Entry[] = []
+  /** How much of it the process has read. */
+  #read = 0
+  #isReading = false
+  readonly #states = new Map<string, ReturnType<typeof alertDecider.evolve>>()
+  /** Place in the log of the event since which an alert stands as it does. */
+  readonly #since = new Map<string, number>()
+  /** When the levels of an alert were set, and the tick that triggered it last. */
+  readonly #setAt = new Map<string, number>()
+  readonly #firedBy = new Map<string, TickPlace>()
+  readonly #obvious = new ObviousRules()
+  readonly #splits = new Map<string, SplitState>()
+  /** What prices are multiplied with since splits, and the split that is not settled. */
+  readonly #priceTimes = new Map<string, number>()
+  readonly #unsettled = new Map<string, DatedSplit>()
+  #checkpoint = { length: 0, unready: [] as readonly string[] }
+  readonly #days = new Map<string, SavedDay>()
+  #date: TradingDate = firstDate
+  #at = tradingDayStart(firstDate) + 10 * 3_600_000
+
+  /** In a world in which something has happened. */
+  static async begin(): Promise<RuleWorld> {
+    const world = new RuleWorld()
+    world.#load()
+    await world.#batch(
+      ruleSymbols.map((symbol) => [symbol, 100, 10, 1]),
+      false,
+    )
+    world.#save()
+    return world
+  }
+
+  get expected(): readonly string[] {
+    return this.#obvious.expected
+  }
+
+  get fired(): string[] {
+    return this.#log.flatMap(({ event }) =>
+      event.type === 'AlertTriggered'
+        ? [firedText(event.data.alertId, event.data.symbol, event.data.tick)]
+        : [],
+    )
+  }
+
+  get splits(): number {
+    return this.#log.filter(({ event }) => event.type === 'StockSplit').length
+  }
+
+  async do(step: RuleStep): Promise<void> {
+    switch (step.kind) {
+      case 'create': {
+        const alertId = idOf(this.#obvious.size)
+        this.#obvious.create(alertId, step.terms, this.#at)
+        const data = { alertId, userId, ...step.terms }
+        return this.#append({ type: 'AlertCreated', data }, `alert-${alertId}`)
+      }
+      case 'time':
+        this.#at = Math.min(this.#at + step.ms, tradingDayStart(shiftDate(this.#date, 1)) - 10_000)
+        return
+      case 'day':
+        this.#beginDay(step.days)
+        return
+      case 'split':
+        if (this.#unsettled.has(step.symbol)) return
+        this.#beginDay(step.days)
+        this.#unsettled.set(step.symbol, { ...step.ratio, date: this.#date })
+        this.#priceTimes.set(
+          step.symbol,
+          (this.#timesOf(step.symbol) * step.ratio.for) / step.ratio.to,
+        )
+        return this.#batch([[step.symbol, step.open, 10, 1]], step.isLost)
+      case 'settle':
+        return this.#settle(step)
+      case 'checkpoint':
+        this.#save()
+        return
+      case 'restart':
+        return this.#restart()
+      case 'batch':
+        return this.#batch(step.ticks, step.isLost)
+      default: {
+        const alertId = idOf(step.which % Math.max(1, this.#obvious.size))
+        const command = this.#obvious.change(step, { alertId, userId }, this.#at)
+        if (command !== null) await this.#command(command)
+      }
+    }
+  }
+
+  #beginDay(days: number) {
+    this.#date = shiftDate(this.#date, days)
+    this.#at = tradingDayStart(this.#date) + 9 * 3_600_000
+  }
+
+  #timesOf(symbol: string): number {
+    return this.#priceTimes.get(symbol) ?? 1
+  }
+
+  #splitsOf(symbol: string): SplitState {
+    return this.#splits.get(symbol) ?? noSplits
+  }
+
+  async #settle({ symbol, isSplit }: Extract<RuleStep, { kind: 'settle' }>) {
+    const unsettled = this.#unsettled.get(symbol)
+    const suspected = this.#splitsOf(symbol).suspected?.split.date
+    if (unsettled === undefined || (!isSplit && suspected === undefined)) return
+    this.#unsettled.delete(symbol)
+    const split = { ...unsettled, date: suspected ?? unsettled.date }
+    this.#obvious.settle(symbol, split.date, isSplit ? split : null)
+    const { date, ...ratio } = split
+    await this.#command(
+      isSplit
+        ? { type: 'RecordSplit', symbol, ratio, date, today: this.#date }
+        : { type: 'DismissSplit', symbol },
+    )
+  }
+
+  async #batch(steps: readonly TickStep[], isLost: boolean) {
+    const date = this.#date
+    const stream = `priceFeed-simulated_${date}`
+    const revision = this.#log.length
+    const ticks = steps.map(([symbol, base, more, wait], index) => {
+      const price = base * this.#timesOf(symbol)
+      const last = this.#obvious.record(symbol).ticks.at(-1)
+      const volume = (last?.date === date ? last.volume : 0) + more
+      const tick = { symbol, date, price, volume, at: (this.#at += wait) }
+      this.#obvious.tick(tick, { stream, revision, index })
+      return [symbol, price, volume, tick.at] as [string, number, number, number]
+    })
+    const event: WatchedEvent = { type: 'PricesTicked', data: { source: 'simulated', date, ticks } }
+    if (!isLost) return this.#append(event, stream)
+    this.#log.push({ event, stream, revision, at: this.#at })
+    return this.#restart()
+  }
+
+  async #command(command: AlertCommand | SplitCommand): Promise<void> {
+    if ('alertId' in command) {
+      const { alertId } = command
+      const state = this.#states.get(alertId) ?? alertDecider.initial
+      const decision = alertDecider.decide(command, state)
+      if (decision.ok)
+        for (const event of decision.events) await this.#append(event, `alert-${alertId}`)
+      return
+    }
+    const decision = decideSplit(command, this.#splitsOf(command.symbol))
+    if (decision.ok)
+      for (const event of decision.events) await this.#append(event, `stock-${command.symbol}`)
+  }
+
+  async #append(event: WatchedEvent, stream: string): Promise<void> {
+    const isOfStream = (entry: Entry) => entry.stream === stream && stream.startsWith('alert-')
+    const revision = stream.startsWith('alert-')
+      ? this.#log.filter(isOfStream).length
+      : this.#log.length
+    const entry = { event, stream, revision, at: this.#at }
+    this.#log.push(entry)
+    this.#project(entry)
+    if (!this.#isReading) await this.#readOn()
+  }
+
+  /** Reads the log to its end; what is appended meanwhile is read in its turn. */
+  async #readOn(): Promise<void> {
+    this.#isReading = true
+    for (let entry = this.#log[this.#read]; entry; entry = this.#log[this.#read]) {
+      this.#read += 1
+      await this.#react(entry)
+    }
+    this.#isReading = false
+  }
+
+  /** What read models keep of the log. */
+  #project({ event, at }: Entry) {
+    if ('alertId' in event.data) {
+      const { alertId } = event.data
+      const state = this.#states.get(alertId) ?? alertDecider.initial
+      this.#states.set(alertId, alertDecider.evolve(state, event as never))
+      const isAdjusted = event.type === 'AlertRevised' && event.data.split !== null
+      if (event.type === 'AlertTriggered') this.#firedBy.set(alertId, event.data.tick)
+      else if (!isAdjusted) this.#since.set(alertId, this.#log.length)
+      const isEdited = event.type === 'AlertRevised' && !isAdjusted
+      if (event.type === 'AlertCreated' || event.type === 'AlertRearmed' || isEdited)
+        this.#setAt.set(alertId, at)
+    }
+    if (
+      event.type === 'SplitSuspected' ||
+      event.type === 'StockSplit' ||
+      event.type === 'SplitDismissed'
+    ) {
+      const { symbol } = event.data
+      this.#splits.set(symbol, evolveSplits(this.#splitsOf(symbol), event))
+    }
+  }
+
+  async #react({ event, ...place }: Entry): Promise<void> {
+    const watch = this.#watch
+    const readSide = {
+      records: (_: unknown, symbols: readonly string[]) => this.#readRecords(symbols),
+    } as unknown as AlertReadSide
+    const isOfSplit = event.type === 'StockSplit' || event.type === 'SplitDismissed'
+    const loaded = isOfSplit && (await prepareFor({ readSide }, watch, event, nowhere))
+    for (const reaction of react(watch, event, place)) await this.#command(reaction)
+    if (loaded) this.#save()
+  }
+
+  #save() {
+    const { market, rules } = this.#watch
+    const days = JSON.parse(JSON.stringify([...market.takeDays()])) as [string, SavedDay][]
+    for (const [symbol, day] of days) this.#days.set(symbol, day)
+    this.#checkpoint = { length: this.#read, unready: rules.unready() }
+  }
+
+  /** From the checkpoint, with alerts and records as they are now. */
+  async #restart(): Promise<void> {
+    const { length, unready } = this.#checkpoint
+    this.#watch = newWatch()
+    this.#load()
+    for (const [alertId, state] of this.#states) {
+      if ((this.#since.get(alertId) ?? 0) > length) continue
+      const setAt = this.#setAt.get(alertId)
+      if (state.status === 'paused') {
+        const { terms, reason } = state
+        this.#watch.paused.add({ alertId, symbol: symbolOf(terms), reason, setAt })
+      }
+      if (state.status !== 'active') continue
+      const { armedAt, terms, fired: last } = state
+      const lastFired = last === null ? null : this.#firedBy.get(alertId)
+      const before = { lastFired, firedOn: last }
+      const isReady = !unready.includes(alertId)
+      armAlert(this.#watch, terms, { alertId, setAt, armedAt }, { ...before, isReady })
+    }
+    this.#read = length
+    await this.#readOn()
+    this.#watch.references.reachEnd()
+  }
+
+  #load() {
+    const { market, references, splits } = this.#watch
+    for (const symbol of ruleSymbols) {
+      const { today, ...record } = this.#recordOf(symbol)
+      const days = record.days.filter(({ time }) => time !== today?.time)
+      const current = today && { ...today, close: today.price, source: 'ticks' as const }
+      references.load(symbol, days, current)
+      const { suspected, recorded, dismissed } = this.#splitsOf(symbol)
+      const date = this.#obvious.record(symbol).ticks.at(-1)?.date
+      if (date !== undefined && today !== null)
+        splits.load(symbol, {
+          ...{ date, open: today.open, dismissed },
+          suspectedFrom: suspected?.split.date ?? null,
+          splits: recorded.map((split) => split.date),
+        })
+      market.load({ ...record, today }, this.#days.get(symbol) ?? null)
+    }
+    market.settle()
+  }
+
+  async *#readRecords(symbols: readonly string[]): AsyncGenerator<RuleRecord> {
+    for (const symbol of symbols) yield await Promise.resolve(this.#recordOf(symbol))
+  }
+
+  #recordOf(symbol: string): RuleRecord {
+    const { history, ticks } = this.#obvious.record(symbol)
+    const closes = new Map<number, number>()
+    for (const { at, price } of ticks)
+      closes.set(bucketAt('5m', Math.floor(at / 1_000)).from, price)
+    const last = ticks.at(-1)
+    const ofDay = ticks.filter(({ date }) => date === last?.date)
+    const days: HistoryDay[] = [...history, ...daysOfTicks(ticks)]
+    const day = days.at(-1)
+    const today =
+      last === undefined || day === undefined
+        ? null
+        : {
+            ...{ ...day, time: dailyBarTime(last.date), startMs: tradingDayStart(last.date) },
+            ...{ at: last.at, open: ofDay[0]?.price ?? last.price, price: last.price },
+          }
+    return {
+      ...{ symbol, name: symbol, today, days, minutes: [], profile: [] },
+      fundamentals: {
+        ...{ sharesOutstanding: null, floatShares: null },
+        ...{ epsTtm: null, dividendsTtm: null },
+      },
+      closes: new Map([['5m' as const, [...closes].map(([time, close]) => ({ time, close }))]]),
+    }
+  }
+}
