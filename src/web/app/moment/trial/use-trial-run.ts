@@ -10,10 +10,10 @@ import {
 import { RuleTrial } from '../../../../domain/alert/rule-trial.ts'
 import { useRuleRecord } from '../../../api/rule-record.ts'
 import type { AppStore } from '../../../state/store.ts'
-import type { AskedTrial } from '../../../state/tried-rule.ts'
 import { depsOf, openTape } from '../play/open-tape.ts'
 import { createTapeReader } from '../play/tape-reader.ts'
 import { type TrialStop, TrialRun, type TriedTrigger } from './trial-run.ts'
+import type { TriedRule } from './tried-rule.ts'
 
 /** The ticks that the clock has come to are tried so often. */
 const stepMs = 100
@@ -43,7 +43,7 @@ const unknownIn = (rule: CompoundRule, record: RuleRecord): RuleQuantity[] => {
  * Tries a rule on the tape as far as the clock has come.
  * @param from the moment of its beginning, and `reached` that of the clock, Unix ms
  */
-export const useTrialRun = (asked: AskedTrial, from: number, reached: number): TriedSoFar => {
+export const useTrialRun = (asked: TriedRule, from: number, reached: number): TriedSoFar => {
   const store = useStore() as AppStore
   const askRecord = useRuleRecord()
   const [tried, setTried] = useState<TriedSoFar>({
