@@ -25,13 +25,21 @@ const onlySignedIn =
   /web\/(app\/(shell\/(?!alert-announcer|use-alert-words|use-firing-notices|bell|late-parts|lazy-shortcuts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 const alertsNeed =
-  /web\/(components\/(text\/(alert-text|alert-value|fired-text)|alerts\/(use-alert-changes|notes))|features\/alerts\/use-standing|state\/tried-rule|api\/alerts\/alert-(changes|dry-run))|contracts\/alerts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
+  /web\/(components\/(text\/(alert-text|alert-value|fired-text)|alerts\/(use-alert-changes|notes))|features\/alerts\/use-standing|state\/tried-alert|api\/alerts\/alert-(changes|dry-run))|contracts\/alerts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
 
 const scannerPageNeeds =
   /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scans\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/
 
 const rulesNeed =
   /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/any-alerts|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|use-live-trial|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules)|domain\/alert\/rule\/(?!evaluate)/
+
+/** What the clock and the chart need for marks. */
+const marksNeed =
+  /web\/(app\/moment\/marks\/(mark-shape|occurrence|use-occurrence-text)|api\/alerts\/alert-history)|contracts\/alerts\/alert-history/
+
+/** Two small ones that the scanner and the alerts need first. */
+const formsNeed =
+  /web\/components\/(text\/typed-number|focus\/use-focus-return)|domain\/notation\/read-number/
 
 /** Part of the source's path. What no first screen draws. */
 const laterPaths = [
@@ -51,7 +59,7 @@ const laterPaths = [
   /domain\/alert\/(rule|armed|conditions\/(measure|value-fault))/,
   /web\/app\/dashboard\/dashboard-chart/,
   /web\/app\/moment\/(deck|marks|play|trial|show-moment|use-go-to)/,
-  /web\/state\/tried-rule/,
+  /web\/state\/tried-alert/,
   /web\/app\/(shell\/(alert-announcer|use-alert-words|use-firing-notices|bell|late-parts|lazy-shortcuts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
   /web\/components\/(text\/fired-text|loading\/use-load-market)/,
   /web\/api\/market\/market\.ts/,
@@ -97,6 +105,8 @@ export default defineConfig({
             { name: 'alert-value', test: alertsNeed, priority: 0, ...alone },
             { name: 'saved-scans', test: scannerPageNeeds, priority: 0, ...alone },
             { name: 'alert-rules', test: rulesNeed, priority: 0, ...alone },
+            { name: 'typed-number', test: formsNeed, priority: 0, ...alone },
+            { name: 'marks', test: marksNeed, priority: 0, ...alone },
           ],
         },
       },

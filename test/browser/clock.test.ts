@@ -132,24 +132,24 @@ describe('the clock', () => {
     return (await eventually('ticks are whole', newest, (ticks) => ticks !== null))!
   }
 
-  it('tries a rule on the ticks that it plays, and finds those that the server finds', async () => {
+  it('tries an alert from the chart on the ticks that it plays, as the server does, and marks its bar', async () => {
     const { page, errors } = trader.open
-    const ticks = await liveTicks(20)
+    const [before, ...ticks] = await liveTicks(20)
     await answersTape(ticks)
     const prices = ticks.map(([, price]) => price)
     const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-    const isAbove = highest > prices[0]!
+    const isAbove = highest > before![1]
     const level = isAbove ? highest : lowest
     const begin = ticks[0]![3] - 1
     const condition = { left: 'price', operator: isAbove ? 'above' : 'below', right: level }
     const { triggers } = await dryRun(condition, [begin, ticks.at(-1)![3]])
     expect(triggers[0]?.price).toBe(level)
 
-    await page.goto(`/alerts?asOf=${encodeURIComponent(new Date(begin).toISOString())}`)
-    await page.getByLabel('Symbol', { exact: true }).fill(symbol)
-    await page.getByLabel('Type').selectOption(isAbove ? 'price_above' : 'price_below')
-    await page.getByLabel('Target price').fill(level.toString())
-    await page.getByRole('button', { name: 'Try from here' }).click()
+    await page.goto(`/?symbol=${symbol}&asOf=${encodeURIComponent(new Date(begin).toISOString())}`)
+    await page.getByRole('button', { name: 'Try an alert from here' }).press('Enter')
+    await page.getByRole('textbox', { name: 'or type it' }).fill(level.toString())
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Try from here' }).press('Enter')
     const trial = page.getByRole('region', { name: 'Rule that is tried' })
     await trial.getByText('play to try it on the ticks that follow').waitFor()
     await press('1×')
@@ -164,9 +164,12 @@ describe('the clock', () => {
       `Price ${formatPrice(level)}, against ${formatPrice(level)}`,
       'the same tick',
     ])
-    expect(await violations(page, 'section')).toEqual([])
+    const mark = page.getByRole('button', { name: `Would have triggered: ${symbol}, Price` })
+    await mark.click()
+    expect(await violations(page, 'main, section')).toEqual([])
     await press('Back to live')
     await trial.waitFor({ state: 'detached' })
+    expect(await mark.count()).toBe(0)
     expect(errors).toEqual([])
   })
 })

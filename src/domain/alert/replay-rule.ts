@@ -18,12 +18,19 @@ export interface ReplayStep {
   /** Unix ms. */
   readonly at: number
   readonly resolution: Resolution
+  /** See {@link ReplayTick}. */
+  readonly market?: ReplayTick['market']
 }
 
-export interface ReplayTick {
+interface RecordedTick {
   readonly price: number
   readonly volume: number
   readonly at: number
+}
+
+export interface ReplayTick extends RecordedTick {
+  /** Those of the market since the tick before; absent: none, or not asked for. */
+  readonly market?: readonly RecordedTick[]
 }
 
 /** A day's ticks, ascending, and the bars before the first of them; null: there are none. */

@@ -4,7 +4,7 @@ import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger } from '../../domain/alert/dry-run.ts'
 import { dryRunTriggersMax } from '../../domain/alert/rule/limits.ts'
 import { dryRunRule, type ReplayStep } from '../../domain/alert/replay-rule.ts'
-import { RuleTrial } from '../../domain/alert/rule-trial.ts'
+import { marketOf, RuleTrial } from '../../domain/alert/rule-trial.ts'
 import type { RuleRecord } from '../../domain/alert/armed/rules/rule-symbol.ts'
 import { type CompoundRule, timeframesOf } from '../../domain/alert/rule/rule.ts'
 import { findMoment } from '../../eventstore/moment.ts'
@@ -44,10 +44,10 @@ export const presentStep = ({ at, date, resolution }: ReplayStep) =>
   resolution === '1D' ? date : new Date(at).toISOString()
 
 /**
- * The record of a moment (Unix ms); null: the log does not reach back to it, or has recorded by then
- * what happened later.
+ * The records of a moment (Unix ms), of the symbol and of the market that its rule needs; null: the
+ * log does not reach back to it, or has recorded by then what happened later.
  */
-const recordAt = async (context: Context, symbol: string, rule: CompoundRule, at: number) => {
+const recordsAt = async (context: Context, symbol: string, rule: CompoundRule, at: number) => {
   const { events, clock, past } = context
   const found = await findMoment(events, { type: 'instant', at }, clock())
   if (!found.ok) return null
@@ -55,18 +55,25 @@ const recordAt = async (context: Context, symbol: string, rule: CompoundRule, at
   const stock = await findStock(readModels, symbol)
   if (stock === null) return null
   const record = await loadRuleRecord(readModels, stock, timeframesOf(rule))
-  return record.today !== null && record.today.at > at ? null : record
+  if (record.today !== null && record.today.at > at) return null
+  const other = marketOf(rule, symbol)
+  const market = other === null ? null : await findStock(readModels, other)
+  return { record, market: market && (await loadRuleRecord(readModels, market, [])) }
 }
 
-/** The steps at which a rule would have triggered that was set at the moment of the record. */
+/** The steps at which a rule would have triggered that was set at the moment of the records. */
 const triggersFrom = (
   rule: CompoundRule,
   cooldownSeconds: number,
-  record: RuleRecord,
+  { record, market }: { readonly record: RuleRecord; readonly market: RuleRecord | null },
   steps: readonly ReplayStep[],
 ): ReplayStep[] => {
-  const trial = new RuleTrial(rule, cooldownSeconds, record)
-  return steps.filter((step) => trial.tick(step) !== null).slice(0, dryRunTriggersMax)
+  const trial = new RuleTrial(rule, cooldownSeconds, record, market)
+  const triggers = (step: ReplayStep) => {
+    for (const tick of step.market ?? []) trial.tickMarket(tick)
+    return trial.tick(step) !== null
+  }
+  return steps.filter(triggers).slice(0, dryRunTriggersMax)
 }
 
 const ofRule = async (
@@ -83,7 +90,7 @@ const ofRule = async (
   const then =
     from === null
       ? null
-      : await context.pastReads.run(() => recordAt(context, stock.symbol, rule, from))
+      : await context.pastReads.run(() => recordsAt(context, stock.symbol, rule, from))
   const found = await context.pastReads.run(() => replayOf(context, stock, rule, span))
   const { steps, cutAt, ...scanned } = found
   // One that triggers once may be set at any moment.

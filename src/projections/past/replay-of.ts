@@ -1,6 +1,7 @@
 import type { ReplayDay } from '../../domain/alert/replay-rule.ts'
 import { daysFor, replayDay, replaySteps } from '../../domain/alert/replay-rule.ts'
 import type { CompoundRule } from '../../domain/alert/rule/rule.ts'
+import { marketOf } from '../../domain/alert/rule-trial.ts'
 import { tradingDate } from '../../domain/calendar/trading-day.ts'
 import { type RecordedSpan, recordedHistory, scannedOf } from '../bars/read/recorded-history.ts'
 import type { ReadModels } from '../read-models.ts'
@@ -24,7 +25,8 @@ const partsOf = ({ date, best, ticks }: ReplayDay) => [
 
 /**
  * What is recorded of a stock in a span, in the finest resolution that there is for each part of it:
- * the newest ticks, of a span with an end the first ones, and before them the shortest bars.
+ * the newest ticks, of a span with an end the first ones, with those of the market that the rule
+ * needs, and before them the shortest bars.
  * @returns also where a span with an end is cut (Unix ms), because it has too many ticks
  */
 export const replayOf = async (
@@ -46,7 +48,7 @@ export const replayOf = async (
     ...(first ? [first] : []),
   ])
   const dates = [...all].filter((date) => date >= (first ?? date) && date <= (last ?? date)).sort()
-  const wanted = { symbol, dates, since: from ?? 0 }
+  const wanted = { symbol, market: marketOf(rule, symbol), dates, since: from ?? 0 }
   const { byDay: ticks, cutAt } =
     to === null
       ? {

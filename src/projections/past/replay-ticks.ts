@@ -1,5 +1,6 @@
 import type { ReplayTick } from '../../domain/alert/replay-rule.ts'
 import type { TradingDate } from '../../domain/calendar/trading-day.ts'
+import type { Tick } from '../../domain/price-feed/events.ts'
 import { readTicks } from '../../eventstore/tape/read-ticks.ts'
 import type { LogReader } from './log-reader.ts'
 
@@ -14,6 +15,8 @@ export type TicksByDay = ReadonlyMap<TradingDate, readonly ReplayTick[]>
 /** Ticks of a symbol, from the tapes and the streams of its days. */
 interface Wanted {
   readonly symbol: string
+  /** The symbol whose ticks come with those of the other; null: none. */
+  readonly market: string | null
   /** Ascending. */
   readonly dates: readonly TradingDate[]
   /** Unix ms. */
@@ -32,17 +35,32 @@ interface WantedUntil extends Wanted {
   readonly ticksMax: number
 }
 
+/** Takes recorded ticks in their order, and puts those of the symbol into a list. @param to Unix ms */
+const collectorOf = ({ symbol, market, since }: Wanted, to = Number.POSITIVE_INFINITY) => {
+  let ofMarket: ReplayTick[] = []
+  return (recorded: readonly Tick[], into: ReplayTick[]) => {
+    for (const [of, price, volume, at] of recorded) {
+      if (at < since || at > to) continue
+      if (of === market) ofMarket.push({ price, volume, at })
+      if (of !== symbol) continue
+      const before = ofMarket.length > 0 ? { market: ofMarket } : {}
+      into.push({ price, volume, at, ...before })
+      ofMarket = []
+    }
+  }
+}
+
 /**
- * The newest ticks of a symbol on a day, ascending, as far back as `since`, as `batchesMax`, and as
+ * The newest ticks of a symbol and its market on a day, ascending, as far back as `since`, as `batchesMax`, and as
  * they have not expired.
  * @returns also how many tick batches were read
  */
 const newestOfDay = async (
   log: LogReader,
-  { symbol, since, batchesMax }: WantedNewest,
+  { symbol, market, since, batchesMax }: WantedNewest,
   date: TradingDate,
 ) => {
-  const ticks: ReplayTick[] = []
+  const ticks: Tick[] = []
   let batches = 0
   for (const source of sources) {
     if (batches === batchesMax) break
@@ -50,8 +68,8 @@ const newestOfDay = async (
     for await (const read of readTicks(log, { ...query, direction: 'backwards' })) {
       if (read.type === 'missing') break
       batches += 1
-      for (const [of, price, volume, at] of read.ticks.toReversed())
-        if (of === symbol && at >= since) ticks.push({ price, volume, at })
+      for (const tick of read.ticks.toReversed())
+        if (tick[0] === symbol || tick[0] === market) ticks.push(tick)
     }
   }
   return { ticks: ticks.reverse(), batches }
@@ -59,17 +77,23 @@ const newestOfDay = async (
 
 /** The newest ticks of a symbol, by the days of these that have any. */
 export const newestTicks = async (log: LogReader, wanted: WantedNewest): Promise<TicksByDay> => {
-  const found = new Map<TradingDate, readonly ReplayTick[]>()
+  const found: (readonly [TradingDate, readonly Tick[]])[] = []
   let left = wanted.batchesMax
   let without = 0
   for (const date of wanted.dates.toReversed()) {
     if (left === 0 || without === daysWithoutTicksMax) break
     const { ticks, batches } = await newestOfDay(log, { ...wanted, batchesMax: left }, date)
-    if (ticks.length > 0) found.set(date, ticks)
+    found.push([date, ticks])
     left -= batches
     without = batches === 0 ? without + 1 : 0
   }
-  return found
+  const collect = collectorOf(wanted)
+  const byDay = found.reverse().map(([date, recorded]) => {
+    const ticks: ReplayTick[] = []
+    collect(recorded, ticks)
+    return [date, ticks] as const
+  })
+  return new Map(byDay.filter(([, { length }]) => length > 0))
 }
 
 /**
@@ -78,7 +102,8 @@ export const newestTicks = async (log: LogReader, wanted: WantedNewest): Promise
  *   null: these are all
  */
 export const ticksUntil = async (log: LogReader, wanted: WantedUntil) => {
-  const { symbol, dates, since, to, ticksMax } = wanted
+  const { dates, since, to, ticksMax } = wanted
+  const collect = collectorOf(wanted, to)
   const byDay = new Map<TradingDate, ReplayTick[]>()
   let left = ticksMax
   let last = since
@@ -91,8 +116,7 @@ export const ticksUntil = async (log: LogReader, wanted: WantedUntil) => {
         if (read.ticks.every(([, , , at]) => at > to)) break
         left -= read.ticks.length
         if (left < 0) return { byDay, cutAt: last }
-        for (const [of, price, volume, at] of read.ticks)
-          if (of === symbol && at >= since && at <= to) known.push({ price, volume, at })
+        collect(read.ticks, known)
         if (known.length > 0) byDay.set(date, known)
         last = known.at(-1)?.at ?? last
       }

@@ -34,6 +34,7 @@ const unneeded = {
   ofSeries: {
     applyOptions: nothing,
     attachPrimitive: nothing,
+    detachPrimitive: nothing,
     createPriceLine: nothing,
     removePriceLine: nothing,
     setSeriesOrder: nothing,
@@ -43,7 +44,7 @@ const unneeded = {
   ofChart: {
     removeSeries: nothing,
     applyOptions: nothing,
-    panes: () => [],
+    panes: () => [{ getHeight: () => 2_000, setStretchFactor: nothing }],
     priceScale: () => ({ applyOptions: nothing }),
     subscribeClick: nothing,
     unsubscribeClick: nothing,
@@ -81,11 +82,13 @@ export const createFakeChart = () => {
         const seen = view !== null && view.to >= points.length - 1
         if (update(one) && isCandles && seen) scroll(1)
       },
-      priceToCoordinate: (price: number) => 1_000 - price * 10,
+      priceToCoordinate: (price: number) => 2_000 - price * 10,
     }
   }
   const timeScale = {
     height: () => 20,
+    width: () => 1_000,
+    logicalToCoordinate: (place: number) => 10 * place,
     getVisibleLogicalRange: () => view,
     setVisibleLogicalRange: move,
     subscribeVisibleLogicalRangeChange: (watcher: (range: Range | null) => void) =>

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { Fragment, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
-import { useClosed } from '../../components/past/use-closed.ts'
+import { useMoment } from '../../api/moment.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
@@ -29,7 +29,7 @@ interface DashboardChartProps {
   readonly onTimeframe: (timeframe: ChartTimeframe) => void
 }
 
-/** The chart with the trader's alerts; after a press of the bell, a click creates one. */
+/** The chart with the trader's alerts; after a press of the bell, a click creates one, or tries it in the past. */
 export const DashboardChart = (props: DashboardChartProps) => {
   const { symbol, timeframe, onTimeframe, tools, fills = false } = props
   const { t } = useTranslation()
@@ -38,8 +38,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const armed = symbol !== null && asked?.symbol === symbol
   const setTyped = useCallback((typed: string) => setAsked((now) => now && { ...now, typed }), [])
-  const closed = useClosed()
-  const name = t('alerts.create')
+  const name = t(useMoment() === null ? 'alerts.create' : 'chart.tryAlert')
   return (
     <ChartPanel
       symbol={symbol}
@@ -52,9 +51,9 @@ export const DashboardChart = (props: DashboardChartProps) => {
           look="ghost"
           size="sm"
           aria-label={name}
-          title={closed ?? name}
+          title={name}
           aria-pressed={armed}
-          disabled={symbol === null || closed !== null}
+          disabled={symbol === null}
           className="aria-pressed:bg-hover aria-pressed:text-accent-text"
           onClick={() => setAsked(armed || symbol === null ? null : { symbol, typed: null })}
         >
@@ -71,6 +70,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
             <Suspense>
               <ChartAlerts
                 symbol={symbol}
+                timeframe={timeframe}
                 armed={armed}
                 typed={asked?.typed ?? null}
                 onTyped={setTyped}

@@ -43,6 +43,7 @@ const useStockActions = (
   const openFullQuote = useFullQuote()
   const { timeframe } = useAppSelector(({ selection }) => selection)
   const { add } = useWatchlistChanges()
+  const isPast = useMoment() !== null
   if (symbol === null) return []
   return [
     {
@@ -52,7 +53,7 @@ const useStockActions = (
     },
     {
       key: `alert ${symbol}`,
-      text: t('searchActions.alert', { symbol }),
+      text: t(`searchActions.${isPast ? 'tryAlert' : 'alert'}`, { symbol }),
       run: () => void navigate(`/alerts?symbol=${encodeURIComponent(symbol)}`),
     },
     {

@@ -4,6 +4,7 @@ import { chartTimeframe } from '../../../contracts/market/stocks.ts'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 import { useListedSymbol } from '../../api/market/stocks.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'
+import { showTriggers, useAskedTrial } from '../../state/tried-alert.ts'
 import { useGoTo } from '../moment/use-go-to.ts'
 import { type WindowMessage, openWindowSync } from './window-sync.ts'
 
@@ -38,6 +39,7 @@ export const useWindowSyncFollower = () => {
       } else if (message.type === 'shown') {
         const { selection: received, asOf } = message
         goTo(asOf)
+        showTriggers(message.triggers)
         if (received.symbol === unheard.current) unheard.current = null
         if (unheard.current !== null) opened.say({ type: 'chosen', symbol: unheard.current })
         else if (received.symbol !== null) setSelection(received)
@@ -48,6 +50,11 @@ export const useWindowSyncFollower = () => {
     opened.say({ type: 'asked' })
     return opened.close
   }, [name, show, goTo])
+  const trial = useAskedTrial()
+  // Its dashboard has the clock.
+  useEffect(() => {
+    if (trial) windowSync.current?.say({ type: 'tried', alert: trial.alert })
+  }, [trial])
   const symbol = useListedSymbol(selection.symbol)
   return {
     ...selection,

@@ -4,6 +4,7 @@ import { showTopInOneColumn } from '../../components/focus/bring-into-view.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { momentIn } from '../moment/with-moment.ts'
 import { selectionShown } from '../../state/selection.ts'
+import { tryAlert, useTriggersOfTrial } from '../../state/tried-alert.ts'
 import { useShow } from '../dashboard/use-show.ts'
 import { windowSyncOfTab } from './own-window-sync.ts'
 import { openWindowSync } from './window-sync.ts'
@@ -31,25 +32,29 @@ export const useWindowSyncLeader = (): void => {
   const onChosen = useChosen()
   const windowSync = useRef<ReturnType<typeof openWindowSync>>(null)
   const asOf = momentIn(useLocation().search)
-  const now = useRef({ selection, asOf, onChosen })
+  const triggers = useTriggersOfTrial()
+  const now = useRef({ selection, asOf, triggers, onChosen })
   useEffect(() => {
-    now.current = { selection, asOf, onChosen }
+    now.current = { selection, asOf, triggers, onChosen }
   })
   // One channel for the whole time: messages to a closed channel are lost.
   useEffect(() => {
     const opened = openWindowSync(windowSyncOfTab(), (message) => {
       if (message.type === 'asked') {
-        const { selection: chosen, asOf: moment } = now.current
-        opened.say({ type: 'shown', selection: chosen, asOf: moment })
+        const { onChosen: _, ...shown } = now.current
+        opened.say({ type: 'shown', ...shown })
       } else if (message.type === 'chosen') {
         opened.say({ type: 'heard', symbol: message.symbol })
         now.current.onChosen(message.symbol)
-      }
+      } else if (message.type === 'tried') tryAlert(message.alert)
     })
     windowSync.current = opened
     return opened.close
   }, [])
-  useEffect(() => windowSync.current?.say({ type: 'shown', selection, asOf }), [selection, asOf])
+  useEffect(
+    () => windowSync.current?.say({ type: 'shown', selection, asOf, triggers }),
+    [selection, asOf, triggers],
+  )
 }
 
 /** Draws nothing; its code comes after what the screen needs first. */

@@ -1,14 +1,32 @@
 import { z } from 'zod'
 import { chartTimeframe } from '../../../contracts/market/stocks.ts'
+import type { TrialTrigger, TriedAlert } from '../../state/tried-alert.ts'
 
 const selection = z.object({ symbol: z.string().nullable(), timeframe: chartTimeframe })
 
-/** `shown`: the selection, and the past moment (null: the present); `asked`: requests it; `chosen`: select this; `heard`: received. */
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+/** An alert is checked where it is tried, by the server. */
+const alert = z.custom<TriedAlert>(isObject)
+const trigger = z.object({
+  kind: z.literal('trial'),
+  ...{ at: z.number(), symbol: z.string(), words: z.string(), price: z.number() },
+}) satisfies z.ZodType<TrialTrigger>
+
+/**
+ * `shown`: the selection, the past moment (null: the present), and where an alert that is tried has
+ * triggered; `asked`: requests it; `chosen`: select this; `heard`: received; `tried`: try this.
+ */
 const windowMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('shown'), selection, asOf: z.string().nullable() }),
+  z.object({
+    type: z.literal('shown'),
+    selection,
+    asOf: z.string().nullable(),
+    triggers: z.array(trigger).readonly(),
+  }),
   z.object({ type: z.literal('asked') }),
   z.object({ type: z.literal('chosen'), symbol: z.string() }),
   z.object({ type: z.literal('heard'), symbol: z.string() }),
+  z.object({ type: z.literal('tried'), alert }),
 ])
 
 export type WindowMessage = z.output<typeof windowMessage>

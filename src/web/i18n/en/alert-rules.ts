@@ -54,7 +54,6 @@ export const alertRules = {
     repeatChoices: { once: 'Once', every: 'Every time' },
     cooldown: 'Not again within minutes',
     cooldownRange: 'Enter {{min}} to {{max}} minutes',
-    tryFromHere: 'Try from here',
     expires: 'Expires ({{clock}})',
     expiresPast: 'Enter a time in the future',
   },

@@ -9,6 +9,7 @@ export const alertReports = {
 
 /** Price Alerts, and creating an alert on a chart. */
 export const alertsPage = {
+  tryFromHere: 'Try from here',
   title: 'Price Alerts',
   activeCount: '{{count}} active',
   newCount: '{{count}} new',

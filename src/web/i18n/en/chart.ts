@@ -15,6 +15,7 @@ export const chart = {
   compare: 'Compare',
   indicators: 'Indicators',
   alert: 'Alert',
+  tryAlert: 'Try an alert from here',
   alertHint: 'Click at the price of the alert',
   alertPrice: 'or type it',
   alertKeys: '↑ ↓ move it, Enter saves it, Escape cancels',

@@ -23,7 +23,9 @@ export const drawings = {
     'Arrow keys move it, Space changes the end, Enter saves, Escape cancels, Delete removes',
   alert: {
     keys: '{{keys}}, A sets an alert',
+    tryKeys: '{{keys}}, A tries an alert from here',
     set: 'Alert when the price crosses',
+    try: 'Try from here an alert when the price crosses',
     waits: 'An alert waits at this line',
     created: 'Alert created',
     moved: 'The alert moved with its line',

@@ -10,6 +10,7 @@ export const searchActions = {
   themes: { dark: 'Dark theme', light: 'Light theme' },
   watch: 'Add {{symbol}} to the watchlist',
   alert: 'Create an alert on {{symbol}}',
+  tryAlert: 'Try an alert on {{symbol}} from here',
   chart: 'Open the chart of {{symbol}} in its own window',
   compare: 'Compare the chart with {{other}}',
   uncompare: 'Stop comparing the chart with {{other}}',

@@ -52,7 +52,6 @@ export const alertRules: Texts<typeof en> = {
     repeatChoices: { once: '一次', every: '每次' },
     cooldown: '幾分鐘內不再觸發',
     cooldownRange: '請輸入 {{min}} 至 {{max}} 分鐘',
-    tryFromHere: '從此處試用',
     expires: '到期（{{clock}}）',
     expiresPast: '請輸入未來的時間',
   },

@@ -13,6 +13,7 @@ export const alerts: Texts<
     }
 > = {
   create: '建立警示',
+  tryFromHere: '從此處試用',
   anySymbol: '任何股票',
   title: '價格警示',
   activeCount: '{{count}} 個生效中',

@@ -16,6 +16,7 @@ export const chart: Translation['chart'] = {
   compare: '比較',
   indicators: '技術指標',
   alert: '警示',
+  tryAlert: '從此處試用警示',
   alertHint: '請點選警示價位',
   alertPrice: '或輸入價位',
   alertKeys: '↑ ↓ 移動，Enter 確認，Escape 還原',

@@ -24,7 +24,9 @@ export const drawings: Texts<typeof en> = {
   editKeys: '方向鍵移動，空白鍵切換端點，Enter 儲存，Esc 取消，Delete 刪除',
   alert: {
     keys: '{{keys}}，A 設定警示',
+    tryKeys: '{{keys}}，A 從此處試用警示',
     set: '價格穿越時發出警示',
+    try: '從此處試用價格穿越的警示',
     waits: '此線已有警示',
     created: '警示已建立',
     moved: '警示已隨線移動',

@@ -12,6 +12,7 @@ export const searchActions: Texts<typeof en> = {
   themes: { dark: '深色主題', light: '淺色主題' },
   watch: '將 {{symbol}} 加入自選股',
   alert: '建立 {{symbol}} 的警示',
+  tryAlert: '從此處試用 {{symbol}} 的警示',
   chart: '在新視窗開啟 {{symbol}} 的走勢圖',
   compare: '圖表與 {{other}} 比較',
   uncompare: '圖表取消與 {{other}} 比較',

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { windowSyncOfTab } from '../../../../src/web/app/window-sync/own-window-sync.ts'
@@ -9,6 +9,12 @@ import {
 import { useWindowSyncFollower } from '../../../../src/web/app/window-sync/use-follower.ts'
 import { useWindowSyncLeader } from '../../../../src/web/app/window-sync/use-leader.ts'
 import { selectionShown } from '../../../../src/web/state/selection.ts'
+import {
+  showTriggers,
+  tryAlert,
+  useAskedTrial,
+  useTriggersOfTrial,
+} from '../../../../src/web/state/tried-alert.ts'
 import { ada, json } from '../../support/fake-server.ts'
 import { createWorld, renderAt, renderPart } from '../../support/page.tsx'
 
@@ -55,7 +61,14 @@ describe('a window sync', () => {
     const follower = openWindowSync('a', (message) => heard.push(message))
     const stranger = openWindowSync('b', (message) => other.push(message))
     lead.say({ type: 'nonsense' } as never)
-    lead.say({ type: 'shown', selection: { symbol: 'AAPL', timeframe: '5m' }, asOf: null })
+    lead.say({
+      ...{
+        type: 'shown',
+        selection: { symbol: 'AAPL', timeframe: '5m' },
+        asOf: null,
+        triggers: [],
+      },
+    })
     await waitFor(() => expect(heard).toHaveLength(1))
     expect(other).toEqual([])
     for (const windowSync of [lead, follower, stranger]) windowSync.close()
@@ -111,10 +124,27 @@ describe('the screen that leads a window sync', () => {
     const selection = { symbol: 'TSLA', timeframe: '5m' } as const
     act(() => void world.store.dispatch(selectionShown(selection)))
     arrive()
-    expect(heard.at(-1)).toEqual({ type: 'shown', selection, asOf: null })
+    expect(heard.at(-1)).toEqual({ type: 'shown', selection, asOf: null, triggers: [] })
     aWindow.say({ type: 'asked' })
     for (let count = 0; count < 2; count += 1) arrive()
-    expect(heard.at(-1)).toEqual({ type: 'shown', selection, asOf: null })
+    expect(heard.at(-1)).toEqual({ type: 'shown', selection, asOf: null, triggers: [] })
+    aWindow.close()
+  })
+
+  it('tries an alert that is asked for in a window, and tells where it triggers', async () => {
+    const { arrive, world, heard, aWindow } = await leadingScreen()
+    const Asked = () => <output>{JSON.stringify(useAskedTrial()?.alert)}</output>
+    const asked = await renderPart(world, <Asked />)
+    const alert = { symbol: 'AAPL', condition: 'price_above', value: 100 } as const
+    aWindow.say({ type: 'tried', alert })
+    arrive()
+    expect(within(asked.container).getByText(JSON.stringify(alert))).toBeTruthy()
+    const trigger = { kind: 'trial', at: 1, symbol: 'AAPL', words: 'above', price: 101 } as const
+    act(() => showTriggers([trigger]))
+    arrive()
+    expect(heard.at(-1)).toMatchObject({ type: 'shown', triggers: [trigger] })
+    act(() => showTriggers([]))
+    act(() => tryAlert(null))
     aWindow.close()
   })
 })
@@ -135,10 +165,29 @@ describe('a window of a window sync', () => {
     }
     return { arrive, heard, join, send, button: view.getByRole('button') }
   }
-  const shown = (symbol: string | null): WindowMessage => ({
+  const shown = (symbol: string | null): Extract<WindowMessage, { type: 'shown' }> => ({
     type: 'shown',
-    asOf: null,
+    ...{ asOf: null, triggers: [] },
     selection: { symbol, timeframe: '1D' },
+  })
+
+  it('asks its dashboard to try an alert, and shows where that triggers', async () => {
+    const { arrive, heard, join, send } = await aFollower()
+    const dashboard = join()
+    arrive()
+    const alert = { symbol: 'AAPL', condition: 'price_above', value: 100 } as const
+    act(() => tryAlert(alert))
+    arrive()
+    expect(heard.at(-1)).toEqual({ type: 'tried', alert })
+    const Triggers = () => <output>{useTriggersOfTrial().map(({ at }) => at)}</output>
+    const triggers = await renderPart(createWorld(), <Triggers />)
+    const trigger = { kind: 'trial', at: 7, symbol: 'AAPL', words: 'above', price: 101 } as const
+    send(dashboard, { ...shown('AAPL'), triggers: [trigger] })
+    expect(triggers.container.textContent).toBe('7')
+    send(dashboard, shown('AAPL'))
+    expect(triggers.container.textContent).toBe('')
+    act(() => tryAlert(null))
+    dashboard.close()
   })
 
   it('tells what was chosen while its dashboard was unavailable, and follows again once it was heard', async () => {
@@ -183,9 +232,14 @@ it('shows a stock that was chosen in a window when the dashboard is gone to from
   const { arrive } = slowChannels()
   const world = createWorld({ 'GET /api/user': () => json(ada) })
   window.history.replaceState(null, '', '/settings')
+  const heard: WindowMessage[] = []
+  const aWindow = openWindowSync(windowSyncOfTab(), (message) => heard.push(message))
   const { router } = await renderAt(world, '/settings')
-  await screen.findByText('Coming Soon')
-  const aWindow = openWindowSync(windowSyncOfTab(), () => undefined)
+  // Strict mode opens it twice.
+  await waitFor(() => {
+    arrive()
+    expect(heard).toHaveLength(2)
+  })
   aWindow.say({ type: 'chosen', symbol: 'TSLA' })
   arrive()
   expect(router.state.location.pathname).toBe('/settings')

@@ -22,7 +22,7 @@ const withDay = (inputs: MetricInputs): MetricInputs => {
 }
 
 /** Returns that a beta is made of, and the close before them. */
-const betaDays = 253
+export const betaDays = 253
 
 /**
  * The first quantity of a rule that the symbol lacks whatever it trades: its company has not

@@ -1,17 +1,16 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { lazyPart } from '../../../components/loading/lazy-part.ts'
-import { tryRule, useAskedTrial } from '../../../state/tried-rule.ts'
-import type { Occurrence } from '../marks/occurrence.ts'
+import { tryAlert, useAskedTrial, useTriggersOfTrial } from '../../../state/tried-alert.ts'
 
 const panel = lazyPart(async () => (await import('../trial/trial-panel.tsx')).TrialPanel)
-const end = () => tryRule(null)
+const end = () => tryAlert(null)
 
 type Clock = Pick<ComponentProps<typeof panel.Part>, 'at' | 'isPlaying' | 'onGo'>
 
-/** The rule that is tried, and where it would have triggered; it ends where the past is left. */
+/** The alert that is tried, and where it would have triggered; it ends where the past is left. */
 export const useTrial = (isPast: boolean) => {
   const asked = useAskedTrial()
-  const [found, setFound] = useState<readonly Occurrence[]>([])
+  const found = useTriggersOfTrial()
   const isReady = panel.useReady(asked !== null, end)
   useEffect(() => {
     if (!isPast) end()
@@ -26,6 +25,6 @@ export const useTrial = (isPast: boolean) => {
   }, [])
   const draw = (clock: Clock) =>
     isReady &&
-    asked && <panel.Part key={asked.id} {...{ ...clock, asked }} onFound={setFound} onEnd={end} />
+    asked && <panel.Part key={asked.id} {...{ ...clock, alert: asked.alert }} onEnd={end} />
   return { found, draw }
 }

@@ -2,6 +2,7 @@ import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import type { ChatMessage } from '../../../../contracts/chat.ts'
 import type { NewsItem } from '../../../../contracts/market/news.ts'
 import type { Signal } from '../../../../contracts/market/signals.ts'
+import type { TrialTrigger } from '../../../state/tried-alert.ts'
 import type { Direction } from '../deck/steps.ts'
 
 /** Something that happened at a moment (Unix ms); the first kinds are the most important ones. */
@@ -15,18 +16,8 @@ export type Occurrence = { readonly at: number } & (
   | { readonly kind: 'signal'; readonly signal: Signal }
   | { readonly kind: 'news'; readonly item: NewsItem }
   | { readonly kind: 'chat'; readonly message: ChatMessage }
-  | Tried
+  | TrialTrigger
 )
-
-/** A rule that is tried would have triggered. */
-interface Tried {
-  readonly kind: 'trial'
-  readonly symbol: string
-  /** The rule in words. */
-  readonly words: string
-  /** US dollars. */
-  readonly price: number
-}
 
 export type OccurrenceKind = Occurrence['kind']
 
@@ -62,21 +53,23 @@ export const besideMark = (
   return found ? seenAt(found) : null
 }
 
-export interface Cluster {
+export interface Cluster<One = Occurrence> {
   /** Of its span, Unix ms. */
   readonly from: number
-  readonly occurrences: readonly Occurrence[]
+  readonly occurrences: readonly One[]
 }
 
-/** Those of each span of a day together: marks side by side do not cover each other. */
-export const clustersOf = (
-  occurrences: readonly Occurrence[],
-  dayStart: number,
-  spanMs: number,
-): Cluster[] => {
-  const clusters = new Map<number, Occurrence[]>()
+/**
+ * Those of each span together: marks side by side do not cover each other.
+ * @param spanOf when the span of a moment begins, Unix ms
+ */
+export const clustersOf = <One extends Pick<Occurrence, 'at'>>(
+  occurrences: readonly One[],
+  spanOf: (at: number) => number,
+): Cluster<One>[] => {
+  const clusters = new Map<number, One[]>()
   for (const one of occurrences) {
-    const from = dayStart + Math.floor((one.at - dayStart) / spanMs) * spanMs
+    const from = spanOf(one.at)
     const others = clusters.get(from)
     if (others) others.push(one)
     else clusters.set(from, [one])

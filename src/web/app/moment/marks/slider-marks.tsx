@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../components/class-names.ts'
 import { MarkShape } from './mark-shape.tsx'
 import { type Cluster, clustersOf, foremost, type Occurrence, seenAt } from './occurrence.ts'
@@ -7,8 +6,6 @@ import { useOccurrenceText } from './use-occurrence-text.ts'
 
 /** Marks stand side by side, also where the slider is narrow: one for so much of a day. */
 const spanMs = 3_600_000
-/** Occurrences that the name of a mark spells out. */
-const namedMax = 3
 
 interface MarkProps {
   readonly cluster: Cluster
@@ -19,17 +16,14 @@ interface MarkProps {
 }
 
 const Mark = ({ cluster: { occurrences }, placeOf, isAhead, onGo }: MarkProps) => {
-  const { t } = useTranslation()
-  const { words, time } = useOccurrenceText()
+  const { named } = useOccurrenceText()
   const first = foremost(occurrences)
   if (!first) return null
-  const rest = occurrences.length - namedMax
-  const named = occurrences.slice(0, namedMax).map((one) => `${time(one)} ${words(one)}`)
   return (
     <button
       type="button"
       tabIndex={-1}
-      title={[...named, ...(rest > 0 ? [t('clock.marks.more', { count: rest })] : [])].join(' · ')}
+      title={named(occurrences)}
       onClick={() => onGo(seenAt(first))}
       style={{ left: `${(placeOf(first.at) * 100).toString()}%` }}
       className={classNames(
@@ -53,7 +47,10 @@ interface SliderMarksProps {
 
 /** What happened, on the slider of the day. For the keyboard there is the list of the same. */
 export const SliderMarks = ({ occurrences, from, minutes, at, onGo }: SliderMarksProps) => {
-  const clusters = useMemo(() => clustersOf(occurrences, from, spanMs), [occurrences, from])
+  const clusters = useMemo(
+    () => clustersOf(occurrences, (at) => from + Math.floor((at - from) / spanMs) * spanMs),
+    [occurrences, from],
+  )
   return (
     <div aria-hidden className="absolute inset-x-2 top-0">
       {clusters.map((cluster) => (

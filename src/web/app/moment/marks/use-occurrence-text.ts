@@ -7,6 +7,9 @@ import { alertRule } from '../../../components/text/alert-text.ts'
 import { useServerText } from '../../../i18n/use-server-text.ts'
 import type { Occurrence } from './occurrence.ts'
 
+/** Occurrences that the name of a mark spells out. */
+const namedMax = 3
+
 /** An occurrence in words: `Alert triggered: AAPL, Price above 201.00`. */
 export const useOccurrenceText = () => {
   const { t, i18n } = useTranslation()
@@ -36,5 +39,11 @@ export const useOccurrenceText = () => {
     }
   }
   const time = (one: Occurrence): string => timeFormat(i18n.language, exchangeZone).time(one.at)
-  return { words, time }
+  /** The name of a mark for several. */
+  const named = (some: readonly Occurrence[]): string => {
+    const rest = some.length - namedMax
+    const first = some.slice(0, namedMax).map((one) => `${time(one)} ${words(one)}`)
+    return [...first, ...(rest > 0 ? [t('clock.marks.more', { count: rest })] : [])].join(' · ')
+  }
+  return { words, time, named }
 }

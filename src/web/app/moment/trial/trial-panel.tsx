@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../../../components/focus/use-focus-return.ts'
 import { ruleWords } from '../../../components/text/alert-words.ts'
-import type { AskedTrial } from '../../../state/tried-rule.ts'
-import { type Occurrence, seenAt } from '../marks/occurrence.ts'
+import { showTriggers, type TriedAlert } from '../../../state/tried-alert.ts'
+import { seenAt } from '../marks/occurrence.ts'
 import { compareTriggers, type Compared } from './compare-triggers.ts'
 import { TrialHead } from './trial-head.tsx'
 import { trialLimits } from './trial-run.ts'
 import { TrialTable } from './trial-table.tsx'
+import { type TriedRule, triedRule } from './tried-rule.ts'
 import { useServerAnswer } from './use-server-answer.ts'
 import { useTrialRun } from './use-trial-run.ts'
 
@@ -18,7 +19,7 @@ const phonePx = 640
 const leavesToServer = ['noTicks', 'notYet', 'noRecord'] as const
 
 /** What the page and the server have found, as far as the clock has come. Moments in Unix ms. */
-const useTrial = (asked: AskedTrial, at: number, isPlaying: boolean) => {
+const useTrial = (asked: TriedRule, at: number, isPlaying: boolean) => {
   const [from] = useState(() => Math.round(at))
   const [reached, setReached] = useState(from)
   if (at > reached) setReached(at)
@@ -35,39 +36,33 @@ const useTrial = (asked: AskedTrial, at: number, isPlaying: boolean) => {
   return { from, hasBegun: end > from, tried, server, compared }
 }
 
-/** Shows the triggers as marks of the clock. */
-const useMarksOf = (
-  { rows }: Compared,
-  { symbol }: AskedTrial,
-  words: string,
-  onFound: (found: readonly Occurrence[]) => void,
-) => {
-  const report = useEffectEvent(onFound)
+/** Shows the triggers as marks of the clock and of the chart. */
+const useMarksOf = ({ rows }: Compared, { symbol }: TriedRule, words: string) => {
   useEffect(
-    () => report(rows.map(({ at, price }) => ({ kind: 'trial', at, symbol, words, price }))),
+    () => showTriggers(rows.map(({ at, price }) => ({ kind: 'trial', at, symbol, words, price }))),
     [rows, symbol, words],
   )
-  useEffect(() => () => report([]), [])
+  useEffect(() => () => showTriggers([]), [])
 }
 
 interface TrialPanelProps {
-  readonly asked: AskedTrial
+  readonly alert: TriedAlert
   /** The moment of the clock, Unix ms. */
   readonly at: number
   readonly isPlaying: boolean
-  readonly onFound: (found: readonly Occurrence[]) => void
   readonly onGo: (at: number) => void
   readonly onEnd: () => void
 }
 
 /** A rule that is tried on the ticks after a moment, as far as the clock has come. */
-export const TrialPanel = ({ asked, at, isPlaying, onFound, onGo, onEnd }: TrialPanelProps) => {
+export const TrialPanel = ({ alert, at, isPlaying, onGo, onEnd }: TrialPanelProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => window.innerWidth >= phonePx)
+  const asked = useMemo(() => triedRule(alert), [alert])
   const { from, compared, ...trial } = useTrial(asked, at, isPlaying)
   const { rule, symbol } = asked
   const words = ruleWords(rule, t)
-  useMarksOf(compared, asked, words, onFound)
+  useMarksOf(compared, asked, words)
   useFocusReturn(true)
   const place = useRef<HTMLElement>(null)
   // So that Space plays, and does not press the button of the form again.

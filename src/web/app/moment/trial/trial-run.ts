@@ -28,6 +28,8 @@ export type TrialStop = 'noTicks' | 'notYet' | 'once' | 'full' | 'day'
 
 interface TrialOf {
   readonly symbol: string
+  /** See `marketOf`. */
+  readonly market: string | null
   /** Unix ms. */
   readonly from: number
   readonly repeats: boolean
@@ -93,19 +95,23 @@ export class TrialRun {
 
   #feed({ batches, starts, symbols, symbol, price, volume, at }: TapeColumns, until: number) {
     const place = symbols.indexOf(this.#of.symbol)
+    const market = this.#of.market === null ? -1 : symbols.indexOf(this.#of.market)
     for (let batch = firstAfter(batches, this.#cursor); batch < batches.length; batch += 1) {
       if ((batches[batch]?.recordedAt ?? 0) > until) return
       for (let tick = starts[batch] ?? 0; tick < (starts[batch + 1] ?? 0); tick += 1) {
-        if (symbol[tick] !== place) continue
-        this.#try({ price: price[tick] ?? 0, volume: volume[tick] ?? 0, at: at[tick] ?? 0 })
+        const of = symbol[tick]
+        if (of !== place && of !== market) continue
+        const seen = { price: price[tick] ?? 0, volume: volume[tick] ?? 0, at: at[tick] ?? 0 }
+        // As the server does, it begins with the ticks that were seen after its moment.
+        if (seen.at < this.#of.from) continue
+        if (of === market) this.#trial.tickMarket(seen)
+        else this.#try(seen)
         if (this.#stop !== null) return
       }
     }
   }
 
   #try(tick: { readonly price: number; readonly volume: number; readonly at: number }) {
-    // As the server does, it begins with the ticks that were seen after its moment.
-    if (tick.at < this.#of.from) return
     this.#triedTo = tick.at
     const sides = this.#trial.tick(tick)
     if (sides === null) return

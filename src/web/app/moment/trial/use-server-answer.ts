@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDryRunMutation } from '../../../api/alerts/alert-dry-run.ts'
 import { asCallError, type CallError } from '../../../api/call-error.ts'
-import type { AskedTrial } from '../../../state/tried-rule.ts'
 import type { ServerAnswer } from './compare-triggers.ts'
+import type { TriedRule } from './tried-rule.ts'
 
 const limits = {
   /** While the past plays, the server is asked so often at most. */
@@ -18,7 +18,7 @@ const limits = {
  * @param from the moment of its beginning, and `reached` that of the clock, Unix ms
  */
 export const useServerAnswer = (
-  { id: _, ...terms }: AskedTrial,
+  tried: TriedRule,
   from: number,
   reached: number,
   isPlaying: boolean,
@@ -34,7 +34,7 @@ export const useServerAnswer = (
     const begun = performance.now()
     const span = { from: new Date(from).toISOString(), to: new Date(reached).toISOString() }
     setAsked(reached)
-    const { rule, ...rest } = terms
+    const { rule, ...rest } = tried
     const asking = ask({
       ...{ ...rest, ...span, expiresAt: null },
       rule: { ...rule, conditions: [...rule.conditions] },

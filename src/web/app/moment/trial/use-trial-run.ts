@@ -1,19 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'react-redux'
-import { firstUnknowable } from '../../../../domain/alert/armed/rules/knowable.ts'
+import { betaDays, firstUnknowable } from '../../../../domain/alert/armed/rules/knowable.ts'
 import { RuleSymbol, type RuleRecord } from '../../../../domain/alert/armed/rules/rule-symbol.ts'
-import {
-  type CompoundRule,
-  quantitiesOf,
-  type RuleQuantity,
-} from '../../../../domain/alert/rule/rule.ts'
-import { RuleTrial } from '../../../../domain/alert/rule-trial.ts'
+import type { CompoundRule, RuleQuantity } from '../../../../domain/alert/rule/rule.ts'
+import { marketOf, RuleTrial } from '../../../../domain/alert/rule-trial.ts'
 import { useRuleRecord } from '../../../api/alerts/rule-record.ts'
 import type { AppStore } from '../../../state/store.ts'
-import type { AskedTrial } from '../../../state/tried-rule.ts'
 import { depsOf, openTape } from '../play/open-tape.ts'
 import { createTapeReader } from '../play/tape-reader.ts'
 import { type TrialStop, TrialRun, type TriedTrigger } from './trial-run.ts'
+import type { TriedRule } from './tried-rule.ts'
 
 /** The ticks that the clock has come to are tried so often. */
 const stepMs = 100
@@ -30,20 +26,26 @@ export interface TriedSoFar {
   readonly unknown: readonly RuleQuantity[]
 }
 
-/** Beta needs the returns of the market, which a trial does not have. */
-const unknownIn = (rule: CompoundRule, record: RuleRecord): RuleQuantity[] => {
+/** Beta needs the returns of the market as well. */
+const unknownIn = (
+  rule: CompoundRule,
+  record: RuleRecord,
+  market: RuleRecord | null,
+): RuleQuantity[] => {
   const symbol = new RuleSymbol(record.symbol)
   symbol.load(record, null)
   const others = firstUnknowable(rule, symbol)
-  const beta = quantitiesOf(rule).filter((quantity) => quantity === 'beta252')
-  return others === null || others === 'beta252' ? beta : [others, ...beta]
+  const isBetaUnknown =
+    marketOf(rule, record.symbol) !== null && (market?.days.length ?? 0) < betaDays
+  const beta: RuleQuantity[] = isBetaUnknown ? ['beta252'] : []
+  return others === null || others === beta[0] ? beta : [others, ...beta]
 }
 
 /**
  * Tries a rule on the tape as far as the clock has come.
  * @param from the moment of its beginning, and `reached` that of the clock, Unix ms
  */
-export const useTrialRun = (asked: AskedTrial, from: number, reached: number): TriedSoFar => {
+export const useTrialRun = (asked: TriedRule, from: number, reached: number): TriedSoFar => {
   const store = useStore() as AppStore
   const askRecord = useRuleRecord()
   const [tried, setTried] = useState<TriedSoFar>({
@@ -60,16 +62,20 @@ export const useTrialRun = (asked: AskedTrial, from: number, reached: number): T
   })
   const begin = useEffectEvent((signal: AbortSignal) => {
     const { symbol, rule, repeat, cooldownSeconds } = asked
-    const { record, abort } = askRecord({ symbol, asOf: new Date(from).toISOString() })
-    signal.addEventListener('abort', abort)
-    record.then(
-      (known) => {
+    const ask = (of: string) => {
+      const { record, abort } = askRecord({ symbol: of, asOf: new Date(from).toISOString() })
+      signal.addEventListener('abort', abort)
+      return record
+    }
+    const market = marketOf(rule, symbol)
+    Promise.all([ask(symbol), market === null ? null : ask(market).catch(() => null)]).then(
+      ([known, ofMarket]) => {
         if (signal.aborted) return
-        setTried((now) => ({ ...now, unknown: unknownIn(rule, known) }))
+        setTried((now) => ({ ...now, unknown: unknownIn(rule, known, ofMarket) }))
         const repeats = repeat === 'every'
-        const trial = new RuleTrial(rule, repeats ? cooldownSeconds : 0, known)
+        const trial = new RuleTrial(rule, repeats ? cooldownSeconds : 0, known, ofMarket)
         const tape = createTapeReader(openTape(depsOf(store), signal))
-        const run = new TrialRun(tape, trial, { symbol: known.symbol, from, repeats })
+        const run = new TrialRun(tape, trial, { symbol: known.symbol, market, from, repeats })
         const timer = setInterval(() => step(run), stepMs)
         signal.addEventListener('abort', () => clearInterval(timer))
       },

@@ -18,36 +18,39 @@ interface AlertLayerProps {
   readonly typed: string | null
   readonly onTyped: (typed: string) => void
   readonly onDisarm: () => void
-  readonly onCreate: (rule: PriceRule) => Promise<boolean>
+  /** What is done with the rule that was picked, in words. */
+  readonly confirm: string
+  readonly onConfirm: (rule: PriceRule) => void
   readonly onMove: AlertHandlers['onMove']
 }
 
 interface ConfirmProps {
   readonly picked: Picked
-  readonly onCreate: () => void
+  readonly name: string
+  readonly onConfirm: () => void
 }
 
-const Confirm = ({ picked, onCreate }: ConfirmProps) => {
+const Confirm = ({ picked, name, onConfirm }: ConfirmProps) => {
   const { t } = useTranslation()
   return (
     <div
       role="dialog"
-      aria-label={t('alerts.create')}
+      aria-label={name}
       // Not over the edges of the chart.
       style={{ top: `clamp(8px, ${picked.y - 20}px, calc(100% - 48px))` }}
       className="absolute left-1/2 z-10 flex -translate-x-1/2 items-center gap-3 rounded-md border border-line bg-raised p-1.5 pl-3 whitespace-nowrap shadow-float"
     >
       <span className="num">{alertRule(picked.rule, t)}</span>
-      <Button look="primary" size="sm" autoFocus onClick={onCreate}>
-        {t('alerts.create')}
+      <Button look="primary" size="sm" autoFocus onClick={onConfirm}>
+        {name}
       </Button>
     </div>
   )
 }
 
-/** Alerts over the chart: their lines, and the question that sets one where the chart was clicked. */
+/** Alerts over the chart: their lines, and the question that sets or tries one where the chart was clicked. */
 export const AlertLayer = (props: AlertLayerProps) => {
-  const { lines, armed, typed, onTyped, onDisarm, onCreate, onMove } = props
+  const { lines, armed, typed, onTyped, onDisarm, confirm, onConfirm, onMove } = props
   const chart = use(ChartContext)
   const [picked, setPicked] = useState<Picked | null>(null)
   const shown = armed ? picked : null
@@ -84,9 +87,10 @@ export const AlertLayer = (props: AlertLayerProps) => {
   return (
     <Confirm
       picked={shown}
-      onCreate={() => {
+      name={confirm}
+      onConfirm={() => {
         onDisarm()
-        void onCreate(shown.rule)
+        onConfirm(shown.rule)
       }}
     />
   )

@@ -14,7 +14,7 @@ const stepOf = (bars: readonly Timed[]): number => {
 }
 
 /** The last bar that begins at or before this moment; -1: all begin later. */
-const lastUntil = (bars: readonly Timed[], time: number): number => {
+export const lastUntil = (bars: readonly Timed[], time: number): number => {
   let [low, high] = [-1, bars.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
+import { useMoment } from '../../../api/moment.ts'
 import { lineRule } from './alerts/line-rule.ts'
 import { keyMove } from './key-move.ts'
 import type { Plane } from './plane.ts'
@@ -31,7 +32,8 @@ const Handle = (props: HandleProps) => {
   const shown = held ?? drawing
   const isLine = lineRule(drawing) !== null
   const keys = t('drawings.editKeys')
-  const help = isLine ? t('drawings.alert.keys', { keys }) : keys
+  const alertKeys = useMoment() === null ? 'keys' : 'tryKeys'
+  const help = isLine ? t(`drawings.alert.${alertKeys}`, { keys }) : keys
   const isAlertKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
     isLine && key === 'a' && !ctrlKey && !metaKey
   const become = (next: Drawing | null) => {

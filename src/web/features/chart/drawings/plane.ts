@@ -67,8 +67,14 @@ export const createPlane = (
 ): Plane => {
   const { toBar, fromBar } = momentsOf(timeframe)
   const scale = chart.timeScale()
-  const xOf = (place: number) => scale.logicalToCoordinate(place as Logical)
-  const barWidth = () => (xOf(1) ?? 0) - (xOf(0) ?? 0)
+  const xOfBar = (bar: number) => scale.logicalToCoordinate(bar as Logical)
+  const barWidth = () => (xOfBar(1) ?? 0) - (xOfBar(0) ?? 0)
+  /** The library knows no place between two bars, and says 0 of it. */
+  const xOf = (place: number) => {
+    const bar = Math.floor(place)
+    const x = xOfBar(bar)
+    return x === null ? null : x + (place - bar) * barWidth()
+  }
   const heightOf = (price: number) => prices.priceToCoordinate(price)
   const placeOf = ({ time }: Anchor) => placeOfTime(bars(), toBar(time))
   const momentAt = (place: number) =>

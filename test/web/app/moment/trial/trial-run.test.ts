@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RuleRecord } from '../../../../../src/domain/alert/armed/rules/rule-symbol.ts'
 import type { CompoundRule } from '../../../../../src/domain/alert/rule/rule.ts'
 import { RuleTrial } from '../../../../../src/domain/alert/rule-trial.ts'
@@ -41,8 +41,8 @@ interface Options {
 const runOf = (columns: TapeColumns, options: Options = {}) => {
   const { rule = above(100), cooldownSeconds = 0, repeats = true } = options
   const always = (): Stretch => ({ type: 'ticks', columns, to: Number.POSITIVE_INFINITY })
-  const trial = new RuleTrial(rule, cooldownSeconds, record)
-  const of = { symbol: 'AAPL', from: tapeStart, repeats }
+  const trial = new RuleTrial(rule, cooldownSeconds, record, null)
+  const of = { symbol: 'AAPL', market: null, from: tapeStart, repeats }
   return new TrialRun({ after: options.after ?? always }, trial, of)
 }
 
@@ -64,7 +64,7 @@ describe('a rule that is tried', () => {
         (rule, cooldownSeconds, prices, stops) => {
           const run = runOf(tapeOf(prices), { rule, cooldownSeconds })
           for (const stop of [...stops, prices.length]) run.step(at(stop))
-          const whole = new RuleTrial(rule, cooldownSeconds, record)
+          const whole = new RuleTrial(rule, cooldownSeconds, record, null)
           const expected = prices.flatMap((price, index) => {
             const sides = whole.tick({ price, volume: index + 1, at: at(index) })
             return sides === null ? [] : [{ at: at(index), price, sides }]
@@ -89,6 +89,36 @@ describe('a rule that is tried', () => {
     const run = runOf(columnsOf([late, batch(1, at(1), [['AAPL', 102, 2, tapeStart]])]))
     run.step(at(9))
     expect(run.found.map(({ price }) => price)).toEqual([102])
+  })
+
+  it('takes the ticks of the market that its rule needs, in the order of the tape', () => {
+    const rule: CompoundRule = {
+      match: 'all',
+      conditions: [{ left: 'beta252', operator: 'above', right: 1 }],
+    }
+    const trial = new RuleTrial(rule, 0, record, { ...record, symbol: 'SPY' })
+    const seen: string[] = []
+    const see = (symbol: string, price: number) => void seen.push(`${symbol} ${price.toString()}`)
+    vi.spyOn(trial, 'tickMarket').mockImplementation(({ price }) => see('SPY', price))
+    vi.spyOn(trial, 'tick').mockImplementation(({ price }) => {
+      see('AAPL', price)
+      return null
+    })
+    const before = batch(0, at(0), [['SPY', 499, 1, tapeStart - 1]])
+    const first = batch(1, at(1), [
+      ['SPY', 500, 1, at(1)],
+      ['AAPL', 99, 1, at(1)],
+    ])
+    const second = batch(2, at(2), [
+      ['AAPL', 98, 2, at(2)],
+      ['MSFT', 1, 1, at(2)],
+      ['SPY', 501, 2, at(2)],
+    ])
+    const columns = columnsOf([before, first, second])
+    const of = { symbol: 'AAPL', market: 'SPY', from: tapeStart, repeats: true }
+    const after = (): Stretch => ({ type: 'ticks', columns, to: Number.POSITIVE_INFINITY })
+    new TrialRun({ after }, trial, of).step(at(9))
+    expect(seen).toEqual(['SPY 500', 'AAPL 99', 'AAPL 98', 'SPY 501'])
   })
 
   it('ends with its first trigger where the alert triggers once', () => {

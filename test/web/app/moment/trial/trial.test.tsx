@@ -1,65 +1,17 @@
-import { deflateRawSync } from 'node:zlib'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ruleOfType } from '../../../../../src/domain/alert/rule/of-type.ts'
-import { encodeSegment } from '../../../../../src/domain/tape/format/encode.ts'
-import { tryRule } from '../../../../../src/web/state/tried-rule.ts'
-import { ada, detail, json, stock, text } from '../../../support/fake-server.ts'
-import { createWorld, renderAt, type World } from '../../../support/page.tsx'
-import { batch } from '../../../support/tape.ts'
-
-/** 10:31 in New York. */
-const moment = '2026-01-02T15:31:00.000Z'
-const after = (minutes: number) => Date.parse(moment) + minutes * 60_000
-const iso = (minutes: number) => new Date(after(minutes)).toISOString()
-/** One a minute. */
-const prices = [99, 99, 101, 99, 99, 99, 102, 103]
-
-const record = {
-  ...{ symbol: 'AAPL', name: 'Apple', minutes: [], profile: [], closes: [] },
-  days: [{ time: Date.parse('2025-12-31') / 1_000, high: 101, low: 98, close: 99, volume: 1_000 }],
-  today: {
-    ...{ time: Date.parse('2026-01-02') / 1_000, startMs: Date.parse('2026-01-02T05:00:00Z') },
-    ...{ at: after(0), open: 99, high: 99, low: 99, price: 99, volume: 1 },
-  },
-  fundamentals: { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null },
-}
-
-const triggersAt = (...minutes: readonly number[]) =>
-  minutes.map((minute) => ({ at: iso(minute), price: prices[minute - 1] }))
-
-const answerOf = (triggers: ReturnType<typeof triggersAt>, resolution = 'tick') => ({
-  ...{ triggers, barsScanned: 0, resolution, cutAt: null },
-  spans: [{ from: '2026-01-02', resolution, bars: prices.length }],
-})
-
-const dryRun = 'POST /api/alerts/dry-run'
-
-const worldOf = async (answers: Parameters<typeof createWorld>[0] = {}) => {
-  const batches = prices.map((price, index) =>
-    batch(index, after(index + 1), [['AAPL', price, 2 + index, after(index + 1)]]),
-  )
-  const bytes = await encodeSegment(batches, (raw) => deflateRawSync(raw))
-  const segment = { id: 0, from: iso(1), to: iso(600), ticks: prices.length, symbols: 1 }
-  const segments = [{ ...segment, bytes: bytes.length }]
-  return createWorld({
-    'GET /api/user': () => json(ada),
-    'GET /api/stocks': () => json({ stocks: [stock('AAPL')] }),
-    'GET /api/stocks/AAPL': () => json(detail('AAPL')),
-    'GET /api/stocks/AAPL/bars': () => json({ symbol: 'AAPL', timeframe: '1D', bars: [] }),
-    'GET /api/stocks/AAPL/rule-record': () => json(record),
-    'GET /api/alerts': () => json([]),
-    'GET /api/news': () => json({ news: [] }),
-    'GET /api/chat': () => json({ messages: [] }),
-    'GET /api/signals': () => json([]),
-    'GET /api/watchlists': () => json([]),
-    'GET /api/tape/2026-01-02': () => json({ date: '2026-01-02', source: 'simulated', segments }),
-    'GET /api/tape/2026-01-02/0': () => new Response(new Uint8Array(bytes)),
-    [dryRun]: () => json(answerOf(triggersAt(3))),
-    ...answers,
-  })
-}
+import { tryAlert } from '../../../../../src/web/state/tried-alert.ts'
+import { json, text } from '../../../support/fake-server.ts'
+import { renderAt, type World } from '../../../support/page.tsx'
+import {
+  answerOf,
+  dryRun,
+  moment,
+  plays,
+  triggersAt,
+  trialWorld,
+} from '../../../support/trial-world.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const region = () => screen.findByRole('region', { name: 'Rule that is tried' })
@@ -78,16 +30,6 @@ const tries = async (world: World, more: () => Promise<void> = () => Promise.res
   return { ...page, trial }
 }
 
-/** Plays at 600 times until what has to be there is. */
-const plays = async (world: World, until: () => void) => {
-  await userEvent.click(button('600×'))
-  await userEvent.click(button('Play'))
-  await waitFor(() => {
-    act(() => void world.frame())
-    until()
-  })
-}
-
 const rowsOf = (trial: Awaited<ReturnType<typeof tries>>['trial']) =>
   trial
     .queryAllByRole('row')
@@ -100,7 +42,7 @@ const rowsOf = (trial: Awaited<ReturnType<typeof tries>>['trial']) =>
 
 describe('a rule that is tried from a past moment', () => {
   it('is marked where it would have triggered, beside what the server finds', async () => {
-    const world = await worldOf()
+    const world = await trialWorld()
     const { trial, router } = await tries(world)
     const line = ['10:34:00', '101.00', 'Price 101.00, against 100.00']
     const passed = 'Would have triggered: AAPL, Price at least 100.00, at 101.00'
@@ -128,14 +70,13 @@ describe('a rule that is tried from a past moment', () => {
   })
 
   it('is shown by a clock whose code comes after it was asked for', async () => {
-    const rule = ruleOfType({ condition: 'price_above', value: 100 })
-    tryRule({ symbol: 'AAPL', rule, repeat: 'once', cooldownSeconds: 300 })
-    await renderAt(await worldOf(), `/alerts?asOf=${moment}`)
+    tryAlert({ symbol: 'AAPL', condition: 'price_above', value: 100 })
+    await renderAt(await trialWorld(), `/alerts?asOf=${moment}`)
     expect(await region()).toBeTruthy()
   })
 
   it('triggers again after the cooldown, and says where the server finds other ticks', async () => {
-    const world = await worldOf({ [dryRun]: () => json(answerOf(triggersAt(3, 7))) })
+    const world = await trialWorld({ [dryRun]: () => json(answerOf(triggersAt(3, 7))) })
     const { trial } = await tries(world, async () => {
       await userEvent.click(button('More'))
       await userEvent.selectOptions(
@@ -160,7 +101,7 @@ describe('a rule that is tried from a past moment', () => {
   })
 
   it('names what is not known, and what it lacks is taken from the server', async () => {
-    const world = await worldOf({
+    const world = await trialWorld({
       'GET /api/tape/2026-01-02': () => text('No tape', 404),
     })
     const { trial } = await tries(world, async () => {
@@ -183,7 +124,7 @@ describe('a rule that is tried from a past moment', () => {
 
   it('says why the server has not tried it', async () => {
     const refusal = () => text('AAPL has no RSI (14), so the rule can never hold', 409)
-    const world = await worldOf({ [dryRun]: refusal })
+    const world = await trialWorld({ [dryRun]: refusal })
     const { trial } = await tries(world)
     await plays(world, () => expect(rowsOf(trial)).toHaveLength(1))
     await userEvent.click(button('Stop'))
@@ -191,7 +132,7 @@ describe('a rule that is tried from a past moment', () => {
   })
 
   it('is not begun before the form is complete', async () => {
-    await renderAt(await worldOf(), `/alerts?asOf=${moment}`)
+    await renderAt(await trialWorld(), `/alerts?asOf=${moment}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Try from here' }))
     expect(await screen.findByText('Enter a ticker, for example AAPL')).toBeTruthy()
     expect(screen.queryByRole('region', { name: /tried/ })).toBeNull()

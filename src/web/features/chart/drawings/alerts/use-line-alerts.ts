@@ -2,14 +2,15 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Drawing } from '../../../../../contracts/drawings/drawings.ts'
 import {
-  type SentAlert,
   useCreateAlertMutation,
   useReviseAlertMutation,
 } from '../../../../api/alerts/alert-changes.ts'
 import { useAlerts } from '../../../../api/alerts/alerts.ts'
+import { useMoment } from '../../../../api/moment.ts'
 import { useCallText } from '../../../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../../../state/hooks.ts'
 import { failureToast, toastShown } from '../../../../state/toasts.ts'
+import { type TriedAlert, tryAlert } from '../../../../state/tried-alert.ts'
 import type { DrawingStore } from '../drawing-store.ts'
 import { alertAt, lineRule, type RuleAlert, ruleAlert } from './line-rule.ts'
 
@@ -26,7 +27,7 @@ const useRuleAlerts = (symbol: string): readonly RuleAlert[] => {
   )
 }
 
-const bodyOf = (symbol: string, drawing: Drawing): SentAlert | null => {
+const bodyOf = (symbol: string, drawing: Drawing): TriedAlert | null => {
   const rule = lineRule(drawing)
   return rule && { symbol, rule: { ...rule, conditions: [...rule.conditions] } }
 }
@@ -42,6 +43,7 @@ export const useLineAlerts = (
   const callText = useCallText()
   const dispatch = useAppDispatch()
   const alerts = useRuleAlerts(symbol)
+  const isPast = useMoment() !== null
   const [post] = useCreateAlertMutation()
   const [put] = useReviseAlertMutation()
   const carrying = useMemo(
@@ -74,10 +76,11 @@ export const useLineAlerts = (
   })
   return {
     carrying,
-    /** Sets an alert for when the price crosses the line. */
+    /** Sets an alert for when the price crosses the line; in the past, its rule is tried. */
     set: async (drawing: Drawing): Promise<void> => {
       const body = bodyOf(symbol, drawing)
-      if (body === null || carrying.has(drawing.id)) return
+      if (body !== null && isPast) tryAlert(body)
+      if (body === null || isPast || carrying.has(drawing.id)) return
       const { error } = await post(body)
       if (error) fail(error)
       else say(t('drawings.alert.created'), drawing)
