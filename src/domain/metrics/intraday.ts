@@ -14,6 +14,9 @@ export interface MinuteBar {
 /** Minutes with a smaller share of the day's volume than this do not represent the day. */
 const wholeMinShare = 0.99
 
+/** Numbers that {@link Intraday.save} has before the quarter hours. */
+const savedSums = 10
+
 /** Not to be written to. */
 const noQuarters = new Float64Array(quartersPerDay)
 
@@ -62,13 +65,18 @@ export class Intraday {
     this.#volume += this.#missing
   }
 
-  /** Everything it knows, for {@link restore}; null: no such number yet. */
+  /**
+   * Everything it knows, for {@link restore}; null: no such number yet. Quarter hours end with the last
+   * that has shares, because thousands of symbols are saved at once.
+   */
   save(): (number | null)[] {
     const sums = [
       ...[this.#time, this.#high, this.#low, this.#close, this.#volumeBefore, this.#volume],
       ...[this.#dollars, this.#typicalDollars, this.#shares, this.#missing],
     ]
-    return [...sums, ...this.#quarters].map(finiteOrNull)
+    let end = quartersPerDay
+    while (end > 0 && this.#quarters[end - 1] === 0) end -= 1
+    return [...sums.map(finiteOrNull), ...this.#quarters.subarray(0, end)]
   }
 
   restore(saved: readonly (number | null)[]) {
@@ -84,7 +92,7 @@ export class Intraday {
     this.#shares = shares ?? 0
     this.#missing = missing ?? 0
     this.#quarters = new Float64Array(quartersPerDay)
-    this.#quarters.set(saved.slice(-quartersPerDay).map((value) => value ?? 0))
+    this.#quarters.set(saved.slice(savedSums).map((value) => value ?? 0))
   }
 
   /** @param volume the day's running total */

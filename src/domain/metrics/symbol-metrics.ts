@@ -133,14 +133,17 @@ export class SymbolMetrics {
   save(): SavedDay | null {
     const { open, high, low, price, volume } = this.inputs
     if (!Number.isFinite(this.time) || this.#at === null) return null
+    // Written out: spreading takes ten times as long, and thousands of symbols are saved at once.
     return {
-      ...{ time: this.time, startMs: this.#startMs, at: this.#at },
-      ...{ open: finiteOrNull(open), high: finiteOrNull(high), low: finiteOrNull(low) },
-      ...{
-        price: finiteOrNull(price),
-        volume: finiteOrNull(volume),
-        intraday: this.#intraday.save(),
-      },
+      time: this.time,
+      startMs: this.#startMs,
+      at: this.#at,
+      open: finiteOrNull(open),
+      high: finiteOrNull(high),
+      low: finiteOrNull(low),
+      price: finiteOrNull(price),
+      volume: finiteOrNull(volume),
+      intraday: this.#intraday.save(),
     }
   }
 

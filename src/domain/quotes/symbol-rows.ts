@@ -2,8 +2,12 @@
 export class SymbolRows {
   readonly #symbols: string[] = []
   readonly #rows = new Map<string, number>()
-  /** The row that the symbol at each place of the last tick batch had: tick batches list symbols alike. */
-  #atPlace: Int32Array = new Int32Array(0)
+  /**
+   * The symbol at each place of the last tick batch, and its row: tick batches list symbols alike. The
+   * text is that of a tick, as equal short texts of two batches are one object and compared as such.
+   */
+  readonly #symbolAtPlace: string[] = []
+  #rowAtPlace: Int32Array = new Int32Array(0)
 
   get count(): number {
     return this.#symbols.length
@@ -24,15 +28,15 @@ export class SymbolRows {
 
   /** The same, where the symbol is the `place`th of a tick batch: mostly known without looking it up. */
   rowInBatch(symbol: string, place: number): number {
-    const guess = this.#atPlace[place]
-    if (guess !== undefined && this.#symbols[guess] === symbol) return guess
+    if (this.#symbolAtPlace[place] === symbol) return this.#rowAtPlace[place] ?? 0
     const row = this.rowOf(symbol)
-    if (place >= this.#atPlace.length) {
+    if (place >= this.#rowAtPlace.length) {
       const longer = new Int32Array(Math.max(64, 2 * (place + 1)))
-      longer.set(this.#atPlace)
-      this.#atPlace = longer
+      longer.set(this.#rowAtPlace)
+      this.#rowAtPlace = longer
     }
-    this.#atPlace[place] = row
+    this.#symbolAtPlace[place] = symbol
+    this.#rowAtPlace[place] = row
     return row
   }
 }

@@ -4,7 +4,7 @@ import { stockAggregate } from '../../domain/stock/decider.ts'
 import { EventStoreUnavailable, UnreadableEvent } from '../../eventstore/errors.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
-import { retry } from '../../platform/retry.ts'
+import { retry, type RetryOptions } from '../../platform/retry.ts'
 import { alertProcessLimits } from './limits.ts'
 import type { AlertProcessDeps } from './ports.ts'
 
@@ -96,37 +96,12 @@ const settle = async (
 }
 
 /**
- * Executes one command, however long the log is unavailable: a triggering alert has left the index,
- * so giving up would lose it until the next start.
- *
- * @returns whether it had to wait
- * @throws Stopped
- */
-const executeCommand = async (
-  deps: AlertProcessDeps,
-  command: Reaction,
-  cause: RecordedEvent,
-  postpone: Postpone,
-): Promise<boolean> => {
-  const { random, signal, report, limits } = deps
-  let waited = false
-  const isSettled = await retry(() => settle(deps, command, cause, postpone), {
-    ...{ ...alertProcessLimits, ...limits, random, signal },
-    onFailure: (error, waitMs) => {
-      if (!(error instanceof EventStoreUnavailable)) throw error
-      waited = true
-      report({ kind: 'waiting', error, waitMs })
-    },
-  })
-  if (isSettled === true) return waited
-  throw new Stopped()
-}
-
-/**
- * Executes the commands of one event, a bounded number at a time; resolves when all are settled or
- * pending.
+ * Executes the commands of one event, a bounded number at a time, however long the log is
+ * unavailable: a triggering alert has left the index, so giving up would lose it until the next
+ * start. Resolves when all are settled or pending.
  *
  * @returns whether any of them had to wait
+ * @throws Stopped
  */
 export const executeAll = async (
   deps: AlertProcessDeps,
@@ -134,14 +109,25 @@ export const executeAll = async (
   cause: RecordedEvent,
   postpone: Postpone,
 ): Promise<boolean> => {
-  const { triggersInFlightMax } = { ...alertProcessLimits, ...deps.limits }
-  const waiting = commands.values()
+  const { random, signal, report } = deps
+  const limits = { ...alertProcessLimits, ...deps.limits }
   let waited = false
+  // One object for all commands: a tick batch may trigger thousands of alerts.
+  const retries: RetryOptions = {
+    ...{ ...limits, random, signal },
+    onFailure: (error, waitMs) => {
+      if (!(error instanceof EventStoreUnavailable)) throw error
+      waited = true
+      report({ kind: 'waiting', error, waitMs })
+    },
+  }
+  const waiting = commands.values()
   const work = async () => {
     for (const command of waiting)
-      if (await executeCommand(deps, command, cause, postpone)) waited = true
+      if ((await retry(() => settle(deps, command, cause, postpone), retries)) !== true)
+        throw new Stopped()
   }
-  const lanes = Math.min(triggersInFlightMax, commands.length)
+  const lanes = Math.min(limits.triggersInFlightMax, commands.length)
   const ends = await Promise.allSettled(Array.from({ length: lanes }, work))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return waited

@@ -136,10 +136,12 @@ export class AlertIndex {
     const calm = this.#calm.upTo(row)
     const from = row * calmWidth
     return {
-      ...range,
       low: Math.max(range.low, calm[from + 1] ?? Number.NaN),
       high: Math.min(range.high, calm[from + 2] ?? Number.NaN),
+      volumeLow: range.volumeLow,
       volumeHigh: Math.min(range.volumeHigh, calm[from + 3] ?? Number.NaN),
+      from: range.from,
+      until: range.until,
     }
   }
 
@@ -205,7 +207,12 @@ export class AlertIndex {
       else if (kind.direction === 'up') high = Math.min(high, until)
       else low = Math.max(low, until)
     }
-    this.#calm.upTo(row).set([time, low, high, volume], row * calmWidth)
+    const calm = this.#calm.upTo(row)
+    const from = row * calmWidth
+    calm[from] = time
+    calm[from + 1] = low
+    calm[from + 2] = high
+    calm[from + 3] = volume
   }
 
   #look(row: number, now: TickStanding, take: Take) {

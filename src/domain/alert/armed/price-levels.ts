@@ -8,8 +8,8 @@ const plain: KeyList = (keys) => keys
 const always = () => true
 
 /**
- * Levels of which the next one is known that a measurement reaches: a binary heap. Adding a level or
- * taking one off looks at one path through it. An entry that ceases to be live stays until it is the
+ * Levels of which the next one is known that a measurement reaches: a heap of four children each, which
+ * are side by side in memory. Adding a level or taking one off looks at one path through it. An entry that ceases to be live stays until it is the
  * next one or most are like it, because finding it costs more.
  */
 export class PriceLevels<Entry = string> {
@@ -17,7 +17,7 @@ export class PriceLevels<Entry = string> {
   readonly #isLive: (entry: Entry) => boolean
   /**
    * Of each level, negated on levels that are reached downwards: measurements grow towards it. None is
-   * less than that of its parent, which is at half its place; the first is that of a live entry.
+   * less than that of its parent, which is at a quarter of its place; the first is that of a live entry.
    */
   readonly #keys: number[]
   readonly #entries: Entry[] = []
@@ -94,7 +94,7 @@ export class PriceLevels<Entry = string> {
     }
     entries.length = kept
     keys.length = kept
-    for (let at = (kept >>> 1) - 1; at >= 0; at -= 1)
+    for (let at = (kept - 2) >> 2; at >= 0; at -= 1)
       this.#sink(at, keys[at] as number, entries[at] as Entry)
     this.#dropped = 0
   }
@@ -104,7 +104,7 @@ export class PriceLevels<Entry = string> {
     const [keys, entries] = [this.#keys, this.#entries]
     let at = from
     while (at > 0) {
-      const parent = (at - 1) >>> 1
+      const parent = (at - 1) >>> 2
       const other = keys[parent] as number
       if (other <= key) break
       keys[at] = other
@@ -120,12 +120,15 @@ export class PriceLevels<Entry = string> {
     const [keys, entries] = [this.#keys, this.#entries]
     const count = keys.length
     let at = from
-    for (let child = 2 * at + 1; child < count; child = 2 * at + 1) {
-      let least = keys[child] as number
-      const other = child + 1 < count ? (keys[child + 1] as number) : least
-      if (other < least) {
-        least = other
-        child += 1
+    for (let first = 4 * at + 1; first < count; first = 4 * at + 1) {
+      const end = Math.min(first + 4, count)
+      let child = first
+      let least = keys[first] as number
+      for (let other = first + 1; other < end; other += 1) {
+        const otherKey = keys[other] as number
+        if (otherKey >= least) continue
+        least = otherKey
+        child = other
       }
       if (key <= least) break
       keys[at] = least

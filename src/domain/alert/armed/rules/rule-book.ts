@@ -36,15 +36,18 @@ export interface RuleFiring {
 /** A level at which a rule is evaluated. */
 interface Watched extends Waiting {
   readonly held: Held
-  readonly meter: Meter
-  readonly direction: Direction
+  meter: Meter
+  direction: Direction
   isWaiting: boolean
 }
 
-/** A rule, and the levels at which it is evaluated; none: at each tick of its symbol. */
-interface Held {
+/**
+ * A rule, and the levels at which it is evaluated; none: at each tick of its symbol. What an evaluation
+ * reads is here: each further object may be anywhere in the memory.
+ */
+interface Held extends CompoundRule<Read>, Pick<RuleTerms, 'expiresAt'> {
+  readonly conditions: readonly MeteredCondition[]
   readonly alert: ArmedRule
-  readonly rule: MeteredRule
   readonly symbol: RuleSymbol
   /** Under `any` one for each condition. */
   readonly watched: Watched[]
@@ -53,10 +56,6 @@ interface Held {
   isReady: boolean
   /** It is evaluated after the newest tick. */
   isWoken: boolean
-}
-
-interface MeteredRule extends CompoundRule<Read> {
-  readonly conditions: readonly MeteredCondition[]
 }
 
 interface Wake {
@@ -125,14 +124,12 @@ export class RuleBook {
   arm(alert: ArmedRule, isReady?: boolean) {
     if (this.#held.has(alert.alertId)) return
     const symbol = this.#market.own(alert.symbol)
-    const rule = {
-      match: alert.rule.match,
-      conditions: alert.rule.conditions.map((condition) => symbol.meter(condition)),
-    }
-    const { lastFired = null } = alert
+    const { lastFired = null, expiresAt, rule } = alert
     const held: Held = {
+      match: rule.match,
+      conditions: rule.conditions.map((condition) => symbol.meter(condition)),
+      expiresAt,
       alert,
-      rule,
       symbol,
       watched: [],
       lastFired,
@@ -147,9 +144,10 @@ export class RuleBook {
   }
 
   /** Whether a rule that has triggered does not hold at a later tick, which is the newest. */
-  #hasLapsed({ rule, symbol }: Held, lastFired: TickPlace): boolean {
-    const seenAt = symbol.metrics.seenAt ?? Number.NEGATIVE_INFINITY
-    return seenAt > lastFired.at && !ruleHolds(rule, symbol.readNow, symbol.readNow)
+  #hasLapsed(held: Held, lastFired: TickPlace): boolean {
+    const { metrics, readNow } = held.symbol
+    const seenAt = metrics.seenAt ?? Number.NEGATIVE_INFINITY
+    return seenAt > lastFired.at && !ruleHolds(held, readNow, readNow)
   }
 
   /** The same alert with other levels, after a split; it goes on as it was. */
@@ -211,17 +209,17 @@ export class RuleBook {
   }
 
   #evaluate(held: Held, tick: TickPlace, take: (firing: RuleFiring) => void) {
-    const { alert, rule, symbol, lastFired } = held
+    const { expiresAt, symbol, lastFired } = held
     const { at } = tick
-    const { alertId, armedAt, expiresAt, repeat, cooldownSeconds } = alert
     held.isWoken = false
     if (expiresAt !== null && at >= expiresAt) return
-    if (!ruleHolds(rule, symbol.readNow, symbol.readBefore)) {
+    if (!ruleHolds(held, symbol.readNow, symbol.readBefore)) {
       if (lastFired === null || compareTicks(tick, lastFired) > 0) held.isReady = true
       if (held.isReady) this.#watch(held)
       else this.#ask(held)
       return
     }
+    const { alertId, armedAt, repeat, cooldownSeconds } = held.alert
     // After a restart the tick of its newest trigger is read again.
     if (lastFired !== null && compareTicks(tick, lastFired) === 0) held.isReady = false
     const isCool = lastFired === null || at >= lastFired.at + cooldownSeconds * 1_000
@@ -230,7 +228,7 @@ export class RuleBook {
         alertId,
         symbol: symbol.symbol,
         armedAt,
-        conditions: knownSides(rule, symbol.readNow),
+        conditions: knownSides(held, symbol.readNow),
       })
       // It stays until the log reports it.
       if (repeat === 'once') {
@@ -258,14 +256,14 @@ export class RuleBook {
 
   /** Levels that it waits for already stay. */
   #watch(held: Held) {
-    const { rule, symbol, watched } = held
-    const isAll = rule.match === 'all'
+    const { match, conditions, symbol, watched } = held
+    const isAll = match === 'all'
     let least: Wake | null = null
-    for (const [index, condition] of rule.conditions.entries()) {
+    for (const [index, condition] of conditions.entries()) {
       if (!isAll && watched[index]?.isWaiting === true) continue
       const wake = wakeOf(condition, symbol)
       if (isAll) least = wake === null ? least : leastMoving(least, wake)
-      else if (wake !== null) watched[index] = watchFor(held, wake)
+      else if (wake !== null) watchFor(held, index, wake)
       else {
         this.#ask(held)
         return
@@ -273,7 +271,7 @@ export class RuleBook {
     }
     if (isAll && least === null) this.#ask(held)
     else {
-      if (least !== null) watched[0] = watchFor(held, least)
+      if (least !== null) watchFor(held, 0, least)
       this.#askNoMore(held)
     }
   }
@@ -289,10 +287,15 @@ export class RuleBook {
   }
 }
 
-const watchFor = (held: Held, { condition: { meter, level }, direction }: Wake): Watched => {
-  const watched = { held, meter, direction, isWaiting: true }
+/** What a meter has handed back is used again; what is in one still has left the list. */
+const watchFor = (held: Held, index: number, wake: Wake) => {
+  const { direction, condition } = wake
+  const { meter, level } = condition
+  const watched = (held.watched[index] ??= { held, meter, direction, isWaiting: true })
+  watched.meter = meter
+  watched.direction = direction
+  watched.isWaiting = true
   meter.add(direction, level, watched)
-  return watched
 }
 
 const setOf = <Key>(sets: Map<Key, Set<Held>>, key: Key): Set<Held> => {
