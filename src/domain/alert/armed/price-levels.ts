@@ -9,8 +9,9 @@ const always = () => true
 
 /**
  * Levels of which the next one is known that a measurement reaches: a heap of four children each, which
- * are side by side in memory. Adding a level or taking one off looks at one path through it. An entry that ceases to be live stays until it is the
- * next one or most are like it, because finding it costs more.
+ * are side by side in memory. Adding a level or taking one off looks at one path through it. An entry
+ * that ceases to be live stays until it is the next one or most are like it, because finding it costs
+ * more.
  */
 export class PriceLevels<Entry = string> {
   readonly #sign: 1 | -1
