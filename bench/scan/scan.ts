@@ -126,7 +126,7 @@ export const scanBench: Bench = {
       const perSecond = (ms: number) => (slices * scansPerSlice * 1_000) / ms
       return { ours: perSecond(spent.ours), reference: perSecond(spent.reference) }
     }
-    const goal = { atLeast: 10 }
+    const goal = { atLeast: 20 }
     const measured = await compare({ name: 'scan', unit: 'scans/s', goal, round }, options)
     table.close()
     if (found !== 0) throw new Error('A scan gave another answer than before.')
