@@ -33,16 +33,18 @@ const nothing = () => undefined
 const unneeded = {
   ofSeries: {
     applyOptions: nothing,
+    pop: nothing,
     attachPrimitive: nothing,
     createPriceLine: nothing,
     removePriceLine: nothing,
     setSeriesOrder: nothing,
-    options: () => ({}),
+    options: () => ({ priceFormat: {} }),
     priceScale: () => ({ applyOptions: nothing }),
   },
   ofChart: {
     removeSeries: nothing,
     applyOptions: nothing,
+    takeScreenshot: nothing,
     panes: () => [],
     priceScale: () => ({ applyOptions: nothing }),
     subscribeClick: nothing,
