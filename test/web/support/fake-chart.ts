@@ -33,17 +33,19 @@ const nothing = () => undefined
 const unneeded = {
   ofSeries: {
     applyOptions: nothing,
+    pop: nothing,
     attachPrimitive: nothing,
     detachPrimitive: nothing,
     createPriceLine: nothing,
     removePriceLine: nothing,
     setSeriesOrder: nothing,
-    options: () => ({}),
+    options: () => ({ priceFormat: {} }),
     priceScale: () => ({ applyOptions: nothing }),
   },
   ofChart: {
     removeSeries: nothing,
     applyOptions: nothing,
+    takeScreenshot: nothing,
     panes: () => [{ getHeight: () => 2_000, setStretchFactor: nothing }],
     priceScale: () => ({ applyOptions: nothing }),
     subscribeClick: nothing,

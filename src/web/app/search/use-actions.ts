@@ -79,7 +79,7 @@ const useStockActions = (
 const useChartActions = (symbol: string | null): readonly SearchAction[] => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
-  const { type, scale, compared } = useChartSettings()
+  const { type, scale, compared, indicators: settings } = useChartSettings()
   const set = useSetChart()
   const chosen = useAppSelector(({ preferences }) => preferences.indicators)
   const navigate = useNavigate()
@@ -110,7 +110,7 @@ const useChartActions = (symbol: string | null): readonly SearchAction[] => {
     ...indicators.map((each) => ({
       key: `indicator ${each}`,
       text: t(`searchActions.${chosen.includes(each) ? 'hide' : 'draw'}`, {
-        indicator: each.toUpperCase(),
+        indicator: t(`chartTools.indicatorNames.${each}`, { ...settings[each] }),
       }),
       run: () => void dispatch(indicatorToggled(each)),
     })),

@@ -18,7 +18,18 @@ const groups = {
     bar: ['Shift [', 'Shift ]'],
     mark: ['<', '>'],
   },
+  rows: { pick: ['Space'], move: ['↑', '↓'], cancel: ['Esc'] },
   prices: { step: ['↑', '↓'], keep: ['Enter'] },
+  drawings: {
+    move: ['←', '→', '↑', '↓'],
+    far: ['Shift ← → ↑ ↓'],
+    end: ['Space'],
+    save: ['Enter'],
+    alert: ['A'],
+    remove: ['Delete'],
+    undo: ['Ctrl Z', '⌘ Z'],
+    redo: ['Ctrl Y', '⌘ Y'],
+  },
   windows: { move: ['←', '→', '↑', '↓'], resizeChat: ['Shift ← → ↑ ↓'] },
   borders: { resize: ['←', '→', '↑', '↓'], extremes: ['Home', 'End'], reset: ['Enter'] },
 } as const

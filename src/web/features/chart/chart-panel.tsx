@@ -98,7 +98,7 @@ const ScrolledChart = ({
   chosen,
 }: Pick<ChartProps, 'layer' | 'chosen'> & { readonly reply: BarsReply }) => {
   const { older, loadOlder } = useOlderBars(reply)
-  const bars = useMemo(() => [...older, ...reply.bars], [older, reply.bars])
+  const bars = useMemo(() => older.concat(reply.bars), [older, reply.bars])
   return (
     <ChartCanvas
       symbol={reply.symbol}

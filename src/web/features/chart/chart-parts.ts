@@ -22,6 +22,8 @@ export const createChartParts = (
   let colours = readChartColours()
   const chart = createChart(container, chartOptions(colours))
   const main = createMainSeries(chart, () => colours)
+  // The library converts every point twice for the first picture of a series, so that one is empty.
+  chart.takeScreenshot(false, true)
   const volumeAt = drawVolumes(
     chart,
     main.anchor,

@@ -59,9 +59,6 @@ const modes = {
   percent: PriceScaleMode.Percentage,
 } as const satisfies Readonly<Record<ChartScale, PriceScaleMode>>
 
-const isEnd = (_: unknown, place: number, { length }: { readonly length: number }): boolean =>
-  place === 0 || place === length - 1
-
 export interface MainSeries extends PriceSeries {
   /**
    * Draws nothing. It stays while the visible series changes with the chart's type, so everything that
@@ -97,14 +94,23 @@ export const createMainSeries = (chart: IChartApi, colours: () => ChartColours):
   let series = add()
   const copyFormat = () => {
     const { priceFormat } = anchor.options()
-    series.applyOptions({ priceFormat })
+    const { type: known, minMove } = series.options().priceFormat
+    // With new options the library converts every point again.
+    if (known !== priceFormat.type || minMove !== priceFormat.minMove)
+      series.applyOptions({ priceFormat })
   }
   return {
     anchor,
     setData: (points) => {
-      // Each point of a series costs time. Only of 0 % has the library to know the first visible close.
-      anchor.setData(scale === 'percent' ? points : points.filter(isEnd))
       series.setData(points)
+      // Each point of a series costs time. Only of 0 % has the library to know the first visible close.
+      if (scale === 'percent') anchor.setData(points)
+      else {
+        // Not by `setData`, which sorts all times once more.
+        anchor.pop(Number.POSITIVE_INFINITY)
+        const last = points.at(-1)
+        if (last) anchor.update(last)
+      }
     },
     update: (point) => {
       anchor.update(point)

@@ -22,10 +22,27 @@ export const shortcuts = {
     bar: 'Back or forward one bar',
     mark: 'Go to the previous or next mark',
   },
+  rows: {
+    title: 'On the handle of a watchlist row',
+    pick: 'Pick up the row, and drop it',
+    move: 'Move the row',
+    cancel: 'Put the row back',
+  },
   prices: {
     title: 'On an alert line of the chart, and in a price field',
     step: 'Raise or lower the price',
     keep: 'Keep the price',
+  },
+  drawings: {
+    title: 'On a drawing of the chart',
+    move: 'Move it',
+    far: 'Move it ten times as far',
+    end: 'Choose which end to move',
+    save: 'Save the move',
+    alert: 'Set an alert on a line',
+    remove: 'Delete it',
+    undo: 'Undo',
+    redo: 'Redo',
   },
   windows: {
     title: 'On the handle of a window or of the chat',

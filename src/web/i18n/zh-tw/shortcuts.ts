@@ -24,10 +24,27 @@ export const shortcuts: Texts<typeof en> = {
     bar: '後退或前進一根 K 線',
     mark: '前往上一個或下一個標記',
   },
+  rows: {
+    title: '自選清單的移動鈕',
+    pick: '拿起與放下該列',
+    move: '移動該列',
+    cancel: '放回原處',
+  },
   prices: {
     title: '走勢圖的警示線與價格欄位',
     step: '調高或調低價格',
     keep: '套用價格',
+  },
+  drawings: {
+    title: '走勢圖的畫線',
+    move: '移動',
+    far: '移動十倍距離',
+    end: '選擇要移動的端點',
+    save: '儲存移動',
+    alert: '在線上設定警示',
+    remove: '刪除',
+    undo: '復原',
+    redo: '重做',
   },
   windows: {
     title: '視窗或聊天室的移動鈕',

@@ -19,10 +19,25 @@ const dialog = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
 describe('the keyboard shortcuts', () => {
   it('are all shown by `?`, in both languages, and go by Escape', async () => {
     const { i18n } = await open()
-    fireEvent.keyDown(document.body, { key: '?' })
+    // The part that listens comes after the page.
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, { key: '?' })
+      expect(screen.queryByRole('dialog')).not.toBeNull()
+    })
     const shown = within(await dialog())
     const lines = shown.getAllByRole('term').map(({ textContent }) => textContent)
     expect(lines).toContain('Search stocks, screens and actions')
+    const headings = shown.getAllByRole('heading', { level: 3 })
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Anywhere',
+      'In the stock list',
+      'While the clock is open',
+      'On the handle of a watchlist row',
+      'On an alert line of the chart, and in a price field',
+      'On a drawing of the chart',
+      'On the handle of a window or of the chat',
+      'On a border between panels',
+    ])
     expect(lines.filter((line) => line.includes('shortcuts.'))).toEqual([])
     expect(shown.getByText('F8')).toBeTruthy()
     await act(() => switchLanguage(i18n, 'zh-TW'))
@@ -41,6 +56,16 @@ describe('the keyboard shortcuts', () => {
     expect(line.value).toBe('why?')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  it.each(['Draw indicator: Bollinger bands (20, 2)', 'Hide indicator: SMA 20 (mean)'])(
+    'leave indicators to the search, under the names of their menu: %s',
+    async (action) => {
+      await open()
+      await userEvent.keyboard('{Control>}k{/Control}')
+      await userEvent.type(await screen.findByRole('combobox'), action)
+      expect(await screen.findByRole('option', { name: action })).toBeTruthy()
+    },
+  )
 
   it.each([
     ['Keyboard shortcuts', () => dialog()],

@@ -4,6 +4,10 @@ import type { ChartTime } from '../axis/chart-time.ts'
 import type { MainPoint, PriceSeries } from '../main-series.ts'
 import { isMoved, type Scales } from '../is-moved.ts'
 
+/** How many bars are older than a moment (Unix seconds). */
+const placeAfter = (bars: readonly Bar[], moment: number): number =>
+  bars.findLastIndex(({ time }) => time < moment) + 1
+
 /**
  * The bars of a chart, and how far they are drawn.
  *
@@ -43,9 +47,9 @@ export const createDrawnBars = (prices: PriceSeries, volumeAt: Scales['volume'])
      * @param keptFrom bars that stay are those drawn from this moment on (Unix seconds); null: none
      */
     set: (next: readonly Bar[], time: ChartTime, keptFrom: number | null): void => {
-      const kept = keptFrom === null ? [] : bars.filter((bar) => bar.time >= keptFrom)
+      const kept = keptFrom === null ? [] : bars.slice(placeAfter(bars, keptFrom))
       const until = kept[0]?.time ?? Number.POSITIVE_INFINITY
-      bars = [...next.filter((bar) => bar.time < until), ...kept]
+      bars = next.slice(0, placeAfter(next, until)).concat(kept)
       drawn = bars.at(-1)
       ;({ toChart } = time)
       times = bars.map(timeOf)

@@ -20,8 +20,10 @@ export const keptView = (
 ): View | null => {
   const moved = (by: number): View | null => (to + by < 0 ? null : { from: from + by, to: to + by })
   if (to >= drawn.length - 1) return moved(next.length - drawn.length)
-  const places = new Map(next.map(({ time }, place) => [time, place]))
-  const shared = drawn.findIndex(({ time }) => places.has(time))
-  const place = places.get(drawn[shared]?.time ?? Number.NaN)
-  return place === undefined ? null : moved(place - shared)
+  let place = 0
+  const shared = drawn.findIndex(({ time }) => {
+    while ((next[place]?.time ?? Number.POSITIVE_INFINITY) < time) place += 1
+    return next[place]?.time === time
+  })
+  return shared < 0 ? null : moved(place - shared)
 }

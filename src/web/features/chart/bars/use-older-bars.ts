@@ -26,7 +26,7 @@ interface Known {
  * from it; a chart must not join bars between which others are missing.
  */
 const renewed = (known: Known, key: string, newest: readonly Bar[]): Known => {
-  const all = known.key === key ? [...known.older, ...known.newest] : []
+  const all = known.key === key ? known.older.concat(known.newest) : []
   const first = newest[0]?.time
   const joint = all.findIndex(({ time }) => time === first)
   if (joint < 0) return { key, newest, older: [], ended: false }
