@@ -1,5 +1,5 @@
-/** How long the pointer rests before a hint shows, and how soon after one the next shows at once. */
-export const tipLimits = { openDelayMs: 700, skipDelayMs: 300, gapPx: 6, edgePx: 150 } as const
+/** How long the pointer rests before a hint shows, also where another was shown just before. */
+export const tipLimits = { openDelayMs: 700, gapPx: 6, edgePx: 150 } as const
 
 /** By this the element says what describes it while the hint shows. */
 export const tipId = 'tip'
@@ -32,16 +32,11 @@ const placeAt = (element: Element, text: string): Tip => {
  * element there is: the platform's hint, of which neither can be chosen, is kept back meanwhile.
  * Returns what ends it.
  */
-export const createTips = (
-  page: Document,
-  show: (tip: Tip | null) => void,
-  now: () => number = () => performance.now(),
-): (() => void) => {
+export const createTips = (page: Document, show: (tip: Tip | null) => void): (() => void) => {
   let owner: HTMLElement | null = null
   let described: HTMLElement | null = null
   let text = ''
   let open = false
-  let closedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const leave = (): void => {
@@ -51,7 +46,6 @@ export const createTips = (
     owner = null
     if (!open) return
     open = false
-    closedAt = now()
     described?.removeAttribute('aria-describedby')
     described = null
     show(null)
@@ -76,8 +70,7 @@ export const createTips = (
     }, delayMs)
   }
   const over = ({ target, pointerType }: PointerEvent): void => {
-    const soon = now() - closedAt < tipLimits.skipDelayMs
-    if (pointerType !== 'touch') come(target, soon || open ? 0 : tipLimits.openDelayMs)
+    if (pointerType !== 'touch') come(target, tipLimits.openDelayMs)
   }
   const focus = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target.matches(':focus-visible')) come(target, 0)
