@@ -19,7 +19,10 @@ const kinds = {
   fuzz: {
     variable: 'FUZZ_RUNS',
     rounds: 10_000,
-    files: ['test/integration/http/every/fuzz.test.ts', 'test/integration/http/every/fuzz-frames.test.ts'],
+    files: [
+      'test/integration/http/every/fuzz.test.ts',
+      'test/integration/http/every/fuzz-frames.test.ts',
+    ],
   },
   faults: {
     variable: 'SIMULATED_RUNS',
