@@ -9,7 +9,7 @@ import { exportStream } from '../../../src/ops/audit/export-stream.ts'
 import { verifyExport } from '../../../src/ops/audit/verify-export.ts'
 import { collect, done } from '../../suites/event-store-context.ts'
 import { checkOut, previousCommit } from '../../support/previous-commit.ts'
-import { keptEvents } from '../../support/logs/record-log.ts'
+import { keptEvents } from '../../support/record-log.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
 const wholeOf = (stream: string) => ({ ok: true, stream, events: 2 })

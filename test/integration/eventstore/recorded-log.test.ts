@@ -5,7 +5,7 @@ import { eventTables } from '../../../src/domain/all-events.ts'
 import { chainHash } from '../../../src/eventstore/chain.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
-import { keptEvents } from '../../support/logs/record-log.ts'
+import { keptEvents } from '../../support/record-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 /** A log that an earlier release wrote; how, is told in test/fixtures/logs/README.md. */

@@ -14,7 +14,7 @@ import { listedEarlier } from '../../../src/domain/stock/state.ts'
 import { watchlistDecider } from '../../../src/domain/watchlist/decider.ts'
 import { emptyWatchlist, type WatchlistState } from '../../../src/domain/watchlist/state.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { keptEvents } from '../logs/record-log.ts'
+import { keptEvents } from '../record-log.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 
 const codec = createCodec(eventTables)

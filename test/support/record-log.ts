@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chainHash } from '../../../src/eventstore/chain.ts'
-import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
-import { eventIdOf } from '../../../src/eventstore/ids.ts'
-import type { EventStore } from '../../../src/eventstore/port.ts'
+import { chainHash } from '../../src/eventstore/chain.ts'
+import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
+import { eventIdOf } from '../../src/eventstore/ids.ts'
+import type { EventStore } from '../../src/eventstore/port.ts'
 
 /** The kept events as they are stored, by their stored type. */
 export const keptEvents = (): ReadonlyMap<string, object> => {
-  const folder = join(import.meta.dirname, '../../fixtures/events')
+  const folder = join(import.meta.dirname, '../fixtures/events')
   return new Map(
     readdirSync(folder)
       .sort()
@@ -48,7 +48,7 @@ const appendAll = async (store: EventStore): Promise<void> => {
   }
 }
 
-/** `npx tsx test/support/logs/record-log.ts FILE` records the log that test/fixtures/logs keeps. */
+/** `npx tsx test/support/record-log.ts FILE` records the log that test/fixtures/logs keeps. */
 const recordLog = async (file: string): Promise<void> => {
   const now = () => new Date(recordedAt)
   const store = openEmbeddedEventStore({ file, now, firstPosition: () => 4_711 })
