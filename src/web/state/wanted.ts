@@ -1,22 +1,34 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What a part of the page asks another one to open. */
-type Wanted = 'chat' | 'clock' | 'shortcuts'
+/** What a part of the page asks another one to open or to do. */
+type Wanted = 'chat' | 'clock' | 'shortcuts' | 'indicators' | 'range' | 'draw'
+type Listener = (detail: string) => void
 
-const listeners = new Set<(what: Wanted) => void>()
+/** What nobody on the page has heard yet is kept so long for a part that is about to come. */
+const keptMs = 10_000
 
-export const want = (what: Wanted): void => {
-  for (const listener of listeners) listener(what)
+const listeners = new Map<Wanted, Listener>()
+let unheard: { readonly what: Wanted; readonly detail: string; readonly at: number } | null = null
+
+/** @param detail which one of them, for example `1Y` of the ranges */
+export const want = (what: Wanted, detail = ''): void => {
+  const listener = listeners.get(what)
+  unheard = listener ? null : { what, detail, at: performance.now() }
+  listener?.(detail)
 }
 
-/** Calls back whenever it is asked for. */
-export const useWanted = (what: Wanted, onWanted: () => void): void => {
+/** Calls back whenever it is asked for, and for what was asked for just before. */
+export const useWanted = (what: Wanted, onWanted: Listener): void => {
   const notify = useEffectEvent(onWanted)
   useEffect(() => {
-    const listener = (asked: Wanted) => {
-      if (asked === what) notify()
+    const listener = (detail: string) => notify(detail)
+    listeners.set(what, listener)
+    if (unheard?.what === what) {
+      if (performance.now() - unheard.at < keptMs) notify(unheard.detail)
+      unheard = null
     }
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    return () => {
+      if (listeners.get(what) === listener) listeners.delete(what)
+    }
   }, [what])
 }

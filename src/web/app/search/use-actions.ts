@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { chartTimeframes } from '../../../domain/calendar/chart-timeframes.ts'
+import { drawingToolNames } from '../../../domain/drawing/vocabulary.ts'
 import { useMoment } from '../../api/moment.ts'
 import { useWatchlistChanges } from '../../components/stocks/use-watchlist-changes.ts'
 import { offeredFirst, toggled } from '../../features/chart/compare/compared.ts'
+import { chartRangeNames } from '../../features/chart/ranges/chart-range.ts'
 import { chartScales, chartTypes } from '../../features/chart/settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../../features/chart/settings/use-chart-settings.ts'
 import { loadScans } from '../../features/scanner/saved/saved-scans.ts'
@@ -84,6 +86,11 @@ const useChartActions = (symbol: string | null): readonly SearchAction[] => {
   const chosen = useAppSelector(({ preferences }) => preferences.indicators)
   const navigate = useNavigate()
   const selection = useAppSelector((state) => state.selection)
+  /** Of the chart of the stock that is shown, whose part may have to load. */
+  const wantOfChart = (what: 'draw' | 'indicators' | 'range', detail?: string) => {
+    void navigate(dashboardPath(selection))
+    want(what, detail)
+  }
   const others = [...new Set([...(symbol === null ? [] : [symbol]), offeredFirst, ...compared])]
   return [
     ...others
@@ -113,6 +120,21 @@ const useChartActions = (symbol: string | null): readonly SearchAction[] => {
         indicator: t(`chartTools.indicatorNames.${each}`, { ...settings[each] }),
       }),
       run: () => void dispatch(indicatorToggled(each)),
+    })),
+    {
+      key: 'indicator settings',
+      text: t('chartTools.indicatorSettings'),
+      run: () => wantOfChart('indicators'),
+    },
+    ...drawingToolNames.map((tool) => ({
+      key: `draw ${tool}`,
+      text: t('searchActions.tool', { tool: t(`drawings.toolNames.${tool}`) }),
+      run: () => wantOfChart('draw', tool),
+    })),
+    ...chartRangeNames.map((range) => ({
+      key: `range ${range}`,
+      text: t('searchActions.range', { range: t(`chartTools.ranges.${range}`) }),
+      run: () => wantOfChart('range', range),
     })),
     ...chartTimeframes
       .filter((timeframe) => timeframe !== selection.timeframe)

@@ -18,6 +18,8 @@ export const searchActions = {
   scale: 'Chart scale: {{scale}}',
   draw: 'Draw indicator: {{indicator}}',
   hide: 'Hide indicator: {{indicator}}',
+  tool: 'Draw on the chart: {{tool}}',
+  range: 'Chart range: {{range}}',
   timeframe: 'Chart timeframe: {{timeframe}}',
   scan: 'Run scan: {{name}}',
   watchScan: 'Watch scan: {{name}}',

@@ -20,6 +20,8 @@ export const searchActions: Texts<typeof en> = {
   scale: '圖表座標：{{scale}}',
   draw: '顯示指標：{{indicator}}',
   hide: '隱藏指標：{{indicator}}',
+  tool: '在圖表上繪製：{{tool}}',
+  range: '圖表範圍：{{range}}',
   timeframe: '圖表週期：{{timeframe}}',
   scan: '執行掃描：{{name}}',
   watchScan: '監看掃描：{{name}}',

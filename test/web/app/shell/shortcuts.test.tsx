@@ -57,15 +57,18 @@ describe('the keyboard shortcuts', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it.each(['Draw indicator: Bollinger bands (20, 2)', 'Hide indicator: SMA 20 (mean)'])(
-    'leave indicators to the search, under the names of their menu: %s',
-    async (action) => {
-      await open()
-      await userEvent.keyboard('{Control>}k{/Control}')
-      await userEvent.type(await screen.findByRole('combobox'), action)
-      expect(await screen.findByRole('option', { name: action })).toBeTruthy()
-    },
-  )
+  it.each([
+    'Draw indicator: Bollinger bands (20, 2)',
+    'Hide indicator: SMA 20 (mean)',
+    'Indicator settings',
+    'Draw on the chart: Ray',
+    'Chart range: 1 year',
+  ])('leave the chart to the search, under the names of its menus: %s', async (action) => {
+    await open()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await screen.findByRole('combobox'), action)
+    expect(await screen.findByRole('option', { name: action })).toBeTruthy()
+  })
 
   it.each([
     ['Keyboard shortcuts', () => dialog()],

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
 import { tradingDate } from '../../../../domain/calendar/trading-day.ts'
+import type { DrawingTool } from '../../../../domain/drawing/vocabulary.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import '../../../i18n/en-drawings.ts'
+import { useWanted } from '../../../state/wanted.ts'
 import { ChartContext } from '../chart-context.ts'
 import { LineAlertButton } from './alerts/line-alert-button.tsx'
 import { type LineAlerts, useLineAlerts } from './alerts/use-line-alerts.ts'
@@ -121,6 +123,7 @@ const Layer = (props: DrawingLayerProps & { readonly chart: PriceChart }) => {
   const { drawings } = own
   const tools = useDrawingTools(surface, timeframe, own)
   useUndoKeys(own.store)
+  useWanted('draw', (tool) => tools.start(tool as DrawingTool))
   const describe = (drawing: Drawing) => drawingText(drawing, say, t)
   const alerts = useLineAlerts(symbol, drawings, own.store, describe)
   usePainter(surface, drawings, tools, alerts.carrying)

@@ -26,6 +26,8 @@ export const chartRanges = {
 
 export type ChartRange = keyof typeof chartRanges
 
+export const chartRangeNames = Object.keys(chartRanges) as ChartRange[]
+
 /** A choice of a range; the same range chosen again is another one. */
 export interface ChosenRange {
   readonly range: ChartRange

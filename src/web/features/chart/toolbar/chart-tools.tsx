@@ -4,6 +4,7 @@ import { Menu } from '../../../components/menu/menu.tsx'
 import '../../../i18n/en-chart-tools.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/hooks.ts'
 import { indicators, indicatorToggled } from '../../../state/preferences.ts'
+import { useWanted } from '../../../state/wanted.ts'
 import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { chartScales, chartTypes } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
@@ -67,6 +68,7 @@ export const ChartTools = () => {
   const [open, setOpen] = useState<'compare' | 'indicators' | null>(null)
   const compare = () => setOpen('compare')
   const close = () => setOpen(null)
+  useWanted('indicators', () => setOpen('indicators'))
   return (
     <>
       <div className="flex gap-2 max-sm:hidden">
