@@ -5,7 +5,7 @@ export const reservationLimits = {
    * has one owner does not rest on clocks but on the fence in the user's stream.
    */
   graceMs: 1_000,
-  pollMs: 20,
+  pollMs: 100,
   /** Keys of one name that a registration finds let go of, one after the other, and makes anew. */
   keysPerReservationMax: 10,
   /** Take-overs of one name by one registration. */

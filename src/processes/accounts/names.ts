@@ -158,8 +158,8 @@ const settledUser = async (
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const { state } = await readState(deps, userAggregate, held.userId, signal)
     const isUnderWay =
-      state.status === 'unregistered' ||
-      (state.status === 'registered' && !hasName(state, held) && state.fence <= held.fence)
+      fenceOf(state) <= held.fence &&
+      (state.status === 'unregistered' || (state.status === 'registered' && !hasName(state, held)))
     if (!isUnderWay || waitedMs >= graceMs) return state
     await deps.wait(pollMs)
   }

@@ -77,6 +77,23 @@ describe('registering', () => {
     expect(await world.holderOf('username', 'bob')).toBeNull()
   })
 
+  it('waits once for an unfinished registration, which holds both names', async () => {
+    const world = await openAccountWorld()
+    const dead = world.startProcess({ crash: { append: 3, written: false } })
+    await expect(dead.register(registrationOf(randomUUID(), 'ada'))).rejects.toThrow(Crash)
+    expect(await world.holderOf('email', 'ada@example.org')).not.toBeNull()
+    let waitedMs = 0
+    const wait = (ms: number) => {
+      waitedMs += ms
+      return Promise.resolve()
+    }
+    const userId = randomUUID()
+    const result = await world.startProcess({ wait }).register(registrationOf(userId, 'ada'))
+    expect(result.ok).toBe(true)
+    expect(await world.holderOf('email', 'ada@example.org')).toBe(userId)
+    expect(waitedMs).toBe(100)
+  })
+
   it('lets go of the username when the e-mail is lost at the last moment', async () => {
     const world = await openAccountWorld()
     const userId = randomUUID()

@@ -36,6 +36,7 @@ interface ProcessOptions {
   readonly crash?: CrashPoint | null
   /** Makes processes interleave. */
   readonly pause?: Pause
+  readonly wait?: (ms: number) => Promise<void>
 }
 
 /** A registration of this user under these names. */
@@ -61,7 +62,7 @@ export const openAccountWorld = async () => {
   const reader = { store, codec }
   const sessionsEndedOf: string[] = []
 
-  const startProcess = ({ crash = null, pause }: ProcessOptions = {}) => {
+  const startProcess = ({ crash = null, pause, wait = turns }: ProcessOptions = {}) => {
     const mortal = mortalStore(store, crash, pause)
     const commands = createCommandHandler({ store: mortal.store, codec, now: () => new Date() })
     const accounts: AccountCommands = createAccountCommands({
@@ -70,7 +71,7 @@ export const openAccountWorld = async () => {
       codec,
       vault,
       newId: randomUUID,
-      wait: turns,
+      wait,
       oldUsernames: createOldUsernames({ store: mortal.store, codec, vault, random: Math.random }),
       endSessions: (userId) => {
         sessionsEndedOf.push(userId)

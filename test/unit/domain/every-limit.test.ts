@@ -36,7 +36,7 @@ const ofNoInput: Readonly<Record<string, number>> = {
   'price-feed.ticksKeptDays': 3,
   'reservation.graceMs': 1_000,
   'reservation.keysPerReservationMax': 10,
-  'reservation.pollMs': 20,
+  'reservation.pollMs': 100,
   'reservation.restartsMax': 3,
   'reservation.takeoversMax': 3,
   'stock.eventsLookedAtToClose': 2,
