@@ -203,7 +203,7 @@ describe('a stranger in a browser', () => {
       async () => [await dashboard.serversPrice(symbol), await price.innerText()],
       ([server, screen]) => server === screen,
     )
-    // The browser writes down what could not be reached while the server was unavailable.
-    open.forgive(/ERR_|WebSocket/)
+    // The browser writes down what a server refused that was away or had just started.
+    open.forgive(/ERR_|WebSocket|status of 503/)
   })
 })
