@@ -38,8 +38,9 @@ const conditionOf: Record<ScanOperator, AtLeast | Near> = {
 /*
  * The loops of a scan. Rows that fail become 0; NaN fails everything. None has a branch on the data:
  * which rows match is as good as random to the processor. There are four, because a comparison less
- * for each row, and a column less to read, is a good part of a scan; each takes four rows in a turn,
- * which the processor then compares at the same time.
+ * for each row, and a column less to read, is a good part of a scan. All but the rarest, which asks
+ * whether two columns are equal, take four rows in a turn: the processor compares them at the same
+ * time.
  */
 
 /** Beyond its end a column has no value. */

@@ -51,8 +51,8 @@ const collectorOf = ({ symbol, market, since }: Wanted, to = Number.POSITIVE_INF
 }
 
 /**
- * The newest ticks of a symbol and its market on a day, ascending, as far back as `since`, as `batchesMax`, and as
- * they have not expired.
+ * The newest ticks of a symbol and its market on a day, ascending, from the tick batches as far back
+ * as `since`, as `batchesMax`, and as they have not expired.
  * @returns also how many tick batches were read
  */
 const newestOfDay = async (

@@ -79,8 +79,12 @@ export const useLineAlerts = (
     /** Sets an alert for when the price crosses the line; in the past, its rule is tried. */
     set: async (drawing: Drawing): Promise<void> => {
       const body = bodyOf(symbol, drawing)
-      if (body !== null && isPast) tryAlert(body)
-      if (body === null || isPast || carrying.has(drawing.id)) return
+      if (body === null) return
+      if (isPast) {
+        tryAlert(body)
+        return
+      }
+      if (carrying.has(drawing.id)) return
       const { error } = await post(body)
       if (error) fail(error)
       else say(t('drawings.alert.created'), drawing)
