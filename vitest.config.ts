@@ -72,6 +72,8 @@ export default defineConfig({
         test: {
           ...waiting,
           name: 'browser',
+          // On a machine with too much to do a page may miss its time; the report names who needed it.
+          retry: 1,
           globalSetup: 'test/browser/support/market-folder.ts',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,

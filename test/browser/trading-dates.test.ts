@@ -170,11 +170,19 @@ describe('an imported history, in every zone', () => {
       await page.getByText(named, { exact: true }).waitFor()
       const places = () => Promise.all(['Nov', 'Nov 2', 'Nov 3'].map((day) => writtenAt(page, day)))
       await expect.poll(places, { timeout: waitMs }).not.toContain(null)
-      const [first = 0, second = 0, third = 0] = (await places()).map(Number)
-      expect(Math.round((24 * (second - first)) / (third - second))).toBe(days)
-      const box = await dashboardPage(page).chart().boundingBox()
-      await page.mouse.move((box?.x ?? 0) + first, (box?.y ?? 0) + 100)
-      await expect.poll(() => writtenAt(page, pointed)).not.toBeNull()
+      const daysBetween = async () => {
+        const [first = 0, second = 0, third = 0] = (await places()).map(Number)
+        return Math.round((24 * (second - first)) / (third - second))
+      }
+      await expect.poll(daysBetween, { timeout: waitMs }).toBe(days)
+      const isPointedAt = async () => {
+        // The bars move while older ones, the panels and the axis take their places.
+        const [x] = await places()
+        const box = await dashboardPage(page).chart().boundingBox()
+        await page.mouse.move((box?.x ?? 0) + (x ?? 0), (box?.y ?? 0) + 100)
+        return writtenAt(page, pointed)
+      }
+      await expect.poll(isPointedAt, { timeout: waitMs }).not.toBeNull()
       const published = page.locator('a[href^="/api/news/"] ~ * time').first()
       expect(await published.getAttribute('title')).toMatch(zone)
 

@@ -17,9 +17,20 @@ const slowFiles = (modules: readonly TestModule[]): string => {
   return `\nThe slowest files:\n${lines.join('')}`
 }
 
+/** The tests that passed only when they were run once more, one a line. */
+const unsteadyTests = (modules: readonly TestModule[]): string => {
+  const lines = modules.flatMap((module) =>
+    [...module.children.allTests()]
+      .filter((test) => test.diagnostic()?.flaky)
+      .map(({ fullName }) => `${module.relativeModuleId} > ${fullName}\n`),
+  )
+  return lines.length === 0 ? '' : `\nPassed only when run once more:\n${lines.join('')}`
+}
+
 /**
- * Ends a run with its slowest files and the plain line `N passed, N failed`, and adds the same counts
- * to the file named by TEST_SUMMARY_FILE, so that several runs can be summed.
+ * Ends a run with its slowest files, the tests that were run once more, and the plain line
+ * `N passed, N failed`, and adds the same counts to the file named by TEST_SUMMARY_FILE, so that several
+ * runs can be summed.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -39,10 +50,10 @@ export default class SummaryReporter implements Reporter {
     const file = process.env['TEST_SUMMARY_FILE']
     if (file) appendFileSync(file, `${JSON.stringify(counts)}\n`)
     const tail = skipped > 0 ? `, ${skipped.toString()} skipped` : ''
-    const slowest = slowFiles(modules)
+    const named = slowFiles(modules) + unsteadyTests(modules)
     process.on('exit', () => {
       process.stdout.write(
-        `${slowest}\n${passed.toString()} passed, ${failed.toString()} failed${tail}\n`,
+        `${named}\n${passed.toString()} passed, ${failed.toString()} failed${tail}\n`,
       )
     })
   }
