@@ -38,12 +38,13 @@ export interface EmbeddedStoreLimits {
   readonly eventsPerSweepSlice: number
   readonly sweepPauseMs: number
   /**
-   * Blocks in one slice of the damage check, the pause after it, the delay before the first check
-   * and between checks: at most 800 blocks a second, so that a million events are read within
-   * minutes.
+   * Blocks in one slice of the damage check, the least pause after it, the delay before the first
+   * check and between checks: a million events are read within minutes.
    */
   readonly blocksPerCheck: number
   readonly checkPauseMs: number
+  /** The share of the time that slices may take; the pauses after long ones are longer. */
+  readonly checkShareMax: number
   readonly checkAfterMs: number
   readonly checkEveryMs: number
   /** How long to wait for another process: a recovery of the log, or a backup. */
@@ -79,6 +80,7 @@ export const embeddedStoreLimits: EmbeddedStoreLimits = {
   sweepPauseMs: 20,
   blocksPerCheck: 16,
   checkPauseMs: 20,
+  checkShareMax: 0.1,
   checkAfterMs: 2_000,
   checkEveryMs: 3_600_000,
   readerBusyTimeoutMs: 5_000,

@@ -1,7 +1,7 @@
 import { openSync, readFileSync, writeSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as turn } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
 import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
@@ -45,6 +45,20 @@ const open = (file: string, limits: Partial<EmbeddedStoreLimits>) => {
 
 const never = { checkAfterMs: 1_000_000 }
 const atOnce = { checkAfterMs: 0, checkPauseMs: 0, blocksPerCheck: 4 }
+
+describe('the check of a log', () => {
+  it('pauses nine times as long as it worked, so that commands have nine tenths of the time', async () => {
+    const workedMs = 30
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += workedMs))
+    const pauses = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
+    open(await wholeLog(), atOnce)
+    await expect.poll(() => pauses.mock.calls.map(([, ms]) => ms)).toContain(workedMs * 9)
+  })
+})
 
 describe('a damaged block', () => {
   it('is found in the background though nobody reads it, and nothing is written from then on', async () => {

@@ -10,7 +10,7 @@ export interface BlockCheck {
 /**
  * Reads every block in the background, soon after the start and then repeatedly. Otherwise a
  * changed byte in a block that nobody reads would be found when all backups with the original are
- * gone. Its rate is bounded by the blocks of a slice and the pause after it, so that commands do
+ * gone. Its rate is bounded by the blocks of a slice and its share of the time, so that commands do
  * not wait for it.
  */
 export const createBlockCheck = (log: LogState, onFault: (error: unknown) => void): BlockCheck => {
@@ -33,10 +33,14 @@ export const createBlockCheck = (log: LogState, onFault: (error: unknown) => voi
     return reached !== null
   }
 
+  const pauseAfter = (tookMs: number): number =>
+    Math.max(limits.checkPauseMs, tookMs / limits.checkShareMax - tookMs)
+
   /** @returns how long to wait for the next slice; null: the check is over */
   const step = (): number | null => {
     try {
-      if (damage.noting(checkSlice)) return limits.checkPauseMs
+      const from = performance.now()
+      if (damage.noting(checkSlice)) return pauseAfter(performance.now() - from)
       finishedAt = log.now().getTime()
       endRound()
     } catch (error) {
