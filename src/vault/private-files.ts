@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsync, linkSync, openSync, unlinkSync, writeFileSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import {
+  closeSync,
+  fsync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { open, readdir, rename, unlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { BadKeyFile } from './errors.ts'
 
 /**
- * A new key file is created in small steps at once, of which only syncs are awaited: a registration
- * has dozens of them, and each await costs a turn of a busy event loop.
+ * A key file is read and created in small steps at once, of which only syncs are awaited: a
+ * registration has dozens of them, and each await costs a turn of a busy event loop.
  */
 const synced = promisify(fsync)
 
@@ -31,9 +41,9 @@ export const orNull = async <Value>(work: Promise<Value>): Promise<Value | null>
 const octal = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0')
 
 /** @throws BadKeyFile when others than the owner have access; systems without modes pass */
-const checkMode = async (path: string, wanted: number): Promise<boolean> => {
-  const stats = await orNull(stat(path))
-  if (stats === null) return false
+const checkMode = (path: string, wanted: number): boolean => {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) return false
   if (process.platform !== 'win32' && (stats.mode & othersMode) !== 0)
     throw new BadKeyFile(
       path,
@@ -43,57 +53,65 @@ const checkMode = async (path: string, wanted: number): Promise<boolean> => {
 }
 
 /** Whether the folder is there. @throws BadKeyFile */
-export const checkFolder = (path: string): Promise<boolean> => checkMode(path, folderMode)
+export const checkFolder = (path: string): boolean => checkMode(path, folderMode)
 
-/** Converts an error that prevents reading a file (a mode, a folder, a bad disk) to a key fault. */
-const asKeyFault =
-  (path: string) =>
-  (error: unknown): never => {
-    if (error instanceof BadKeyFile) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new BadKeyFile(
-      path,
-      `${path} cannot be read (${code}). Make it readable for the user that runs Tapedeck, or restore it from a backup of the keys folder.`,
-    )
+/** An error that prevents reading a file (a mode, a folder, a bad disk) as a key fault. */
+const asKeyFault = (path: string, error: unknown): BadKeyFile => {
+  if (error instanceof BadKeyFile) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return new BadKeyFile(
+    path,
+    `${path} cannot be read (${code}). Make it readable for the user that runs Tapedeck, or restore it from a backup of the keys folder.`,
+  )
+}
+
+/** Null: there is none. @throws BadKeyFile */
+const readAtOnce = (path: string): Buffer | null => {
+  try {
+    return checkMode(path, fileMode) ? readFileSync(path) : null
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return null
+    throw asKeyFault(path, error)
   }
+}
 
 /**
  * The file's bytes, or null when there is none.
  * @throws BadKeyFile for a wrong mode or length, and when it cannot be read
  */
-export const readPrivate = async (
+export const readPrivate = (
   path: string,
   minBytes: number,
   maxBytes: number,
-): Promise<Buffer | null> => {
-  if (!(await checkMode(path, fileMode).catch(asKeyFault(path)))) return null
-  const bytes = await orNull(readFile(path)).catch(asKeyFault(path))
-  if (bytes !== null && (bytes.length < minBytes || bytes.length > maxBytes)) {
-    const wanted =
-      minBytes === maxBytes
-        ? minBytes.toString()
-        : `${minBytes.toString()} to ${maxBytes.toString()}`
-    throw new BadKeyFile(
-      path,
-      `${path} has ${bytes.length.toString()} bytes instead of ${wanted}. Restore it from a backup of the keys folder.`,
-    )
-  }
-  return bytes
-}
+): Promise<Buffer | null> =>
+  new Promise((resolve) => {
+    const bytes = readAtOnce(path)
+    if (bytes !== null && (bytes.length < minBytes || bytes.length > maxBytes)) {
+      const wanted =
+        minBytes === maxBytes
+          ? minBytes.toString()
+          : `${minBytes.toString()} to ${maxBytes.toString()}`
+      throw new BadKeyFile(
+        path,
+        `${path} has ${bytes.length.toString()} bytes instead of ${wanted}. Restore it from a backup of the keys folder.`,
+      )
+    }
+    resolve(bytes)
+  })
 
 /** A new name in a folder is durable once the folder itself is synced. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
+  const descriptor = openSync(folder, 'r')
   try {
-    await handle.sync()
+    await synced(descriptor)
   } finally {
-    await handle.close()
+    closeSync(descriptor)
   }
 }
 
 export const makeFolder = async (path: string): Promise<void> => {
-  const made = await mkdir(path, { recursive: true, mode: folderMode })
+  const made = mkdirSync(path, { recursive: true, mode: folderMode })
   if (made !== undefined) await syncFolder(dirname(path))
 }
 

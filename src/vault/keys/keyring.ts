@@ -46,8 +46,8 @@ const loadMaster = async (
   given: MasterKey | null,
   mayMakeKeys: () => Promise<boolean>,
 ): Promise<MasterKey> => {
-  await checkFolder(paths.folder)
-  const hasUsers = await checkFolder(paths.users)
+  checkFolder(paths.folder)
+  const hasUsers = checkFolder(paths.users)
   const lookup = await readLookupFile(paths)
   const found = given ?? (await readMasterFile(paths))
   if (lookup === null && hasUsers)
