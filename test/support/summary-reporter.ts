@@ -38,7 +38,8 @@ export default class SummaryReporter implements Reporter {
     let failed = unhandledErrors.length
     let skipped = 0
     for (const module of modules) {
-      failed += module.errors().length
+      // Of what failed before its tests, too.
+      for (const suite of [module, ...module.children.allSuites()]) failed += suite.errors().length
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         if (state === 'passed') passed += 1
