@@ -1,4 +1,4 @@
-import { MetricsBoard } from '../../src/domain/metrics/board.ts'
+import { MetricsBoard } from '../../src/domain/metrics/board/board.ts'
 import { marketSymbol } from '../../src/domain/metrics/definitions.ts'
 import type { SymbolRecord } from '../../src/domain/metrics/symbol-metrics.ts'
 import { recordOf } from '../../test/support/arbitraries/any-records.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 type Work = (config: Config, terminal: Terminal) => Promise<number>
 

@@ -9,7 +9,7 @@ import { type CopySchedule, copySchedule } from '../contracts/ops.ts'
 import type { Act } from './act.ts'
 import { askServer, serverAddress } from './ask-server.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 interface BackupFlags {
   readonly every?: string

@@ -6,7 +6,7 @@ import { type DeliveryQueueStatus, deliveryQueueStatus } from '../contracts/ops.
 import type { Act } from './act.ts'
 import { askServer, callServer, notOurs, serverAddress } from './ask-server.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 interface Flags {
   readonly json?: boolean

@@ -4,8 +4,8 @@ import { openMadeVault } from '../composition/stores/vault.ts'
 import type { Config } from '../config.ts'
 import { counted } from '../contracts/counted.ts'
 import { exitCodes } from './exit-codes.ts'
-import { createProgress } from './progress.ts'
-import type { Terminal } from './terminal.ts'
+import { createProgress } from './terminal/progress.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 /**
  * `tapedeck keys rotate`: wraps every key with another master key; the log does not change. If the

@@ -3,7 +3,7 @@ import { type Salvage, salvage } from '../composition/backup/salvage.ts'
 import { counted } from '../contracts/counted.ts'
 import type { Act } from './act.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 const salvageHelp = `
 Works on the files of a stopped server and only reads them. Every undamaged block is written to

@@ -7,7 +7,7 @@ import { counted } from '../contracts/counted.ts'
 import { parseInstant } from '../eventstore/moment.ts'
 import type { Act } from './act.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 interface RestoreFlags {
   readonly from: string

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { counted } from '../contracts/counted.ts'
 import { askServer, serverAddress } from './ask-server.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 const erasure = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), userId: z.string(), sessionsEnded: z.number() }),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Senders } from '../delivery/message.ts'
 import type { AnyEvent } from '../domain/all-events.ts'
-import type { Scanner } from '../domain/metrics/scanner.ts'
+import type { Scanner } from '../domain/metrics/board/scanner.ts'
 import type { ScanHistoryReply } from '../contracts/scans/scan-history.ts'
 import type { ScanOutcomesReply } from '../contracts/scans/scan-outcomes.ts'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'

@@ -1,6 +1,6 @@
 import type { ScanBody } from '../contracts/scans/scan-rules.ts'
 import type { AgedScanMatch, ScanMatch } from '../contracts/scans/scan-match.ts'
-import type { Scanner } from '../domain/metrics/scanner.ts'
+import type { Scanner } from '../domain/metrics/board/scanner.ts'
 import { freshSince } from '../domain/quotes/staleness.ts'
 import type { Connection } from './sockets/connection.ts'
 import { errorFrame, jsonFrame } from './frames/frame.ts'

@@ -1,6 +1,6 @@
 import { dailyBarTime, tradingDayStart } from '../domain/calendar/trading-day.ts'
 import { afterFeed } from '../domain/quotes/market-day.ts'
-import type { MetricsBoard } from '../domain/metrics/board.ts'
+import type { MetricsBoard } from '../domain/metrics/board/board.ts'
 import { closeDay } from '../domain/metrics/close-day.ts'
 import type { PriceFeedEvent } from '../domain/price-feed/events.ts'
 import type { StockEvent } from '../domain/stock/events.ts'

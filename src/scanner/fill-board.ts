@@ -1,4 +1,4 @@
-import type { MetricsBoard } from '../domain/metrics/board.ts'
+import type { MetricsBoard } from '../domain/metrics/board/board.ts'
 import { afterFeed, afterImport } from '../domain/quotes/market-day.ts'
 import { pagesOf } from '../projections/pages.ts'
 import type { Position } from '../eventstore/position.ts'

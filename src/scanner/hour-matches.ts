@@ -6,7 +6,7 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../domain/calendar/trading-day.ts'
-import { MetricsBoard } from '../domain/metrics/board.ts'
+import { MetricsBoard } from '../domain/metrics/board/board.ts'
 import { compileScan } from '../domain/scan/compile.ts'
 import { quantitiesOf, type ScanPlan } from '../domain/scan/plan.ts'
 import type { ReadModels } from '../projections/read-models.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
-import { MetricsBoard } from '../domain/metrics/board.ts'
+import { MetricsBoard } from '../domain/metrics/board/board.ts'
 import { streamPrefix } from '../domain/streams.ts'
 import { UnreadableEvent } from '../eventstore/errors.ts'
 import { followLog } from '../eventstore/follow-log.ts'

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../domain/kernel/decider.ts'
-import { MetricsBoard } from '../domain/metrics/board.ts'
-import { answersOf, type Scanner } from '../domain/metrics/scanner.ts'
+import { MetricsBoard } from '../domain/metrics/board/board.ts'
+import { answersOf, type Scanner } from '../domain/metrics/board/scanner.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { smallSliceMs } from '../projections/turns.ts'
 import { applyToBoard, type MarketEvent } from './apply-event.ts'

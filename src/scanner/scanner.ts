@@ -1,4 +1,4 @@
-import { answersOf, type Scanner } from '../domain/metrics/scanner.ts'
+import { answersOf, type Scanner } from '../domain/metrics/board/scanner.ts'
 import type { Position } from '../eventstore/position.ts'
 import { LiveBoard } from './live-board.ts'
 import type { ScannerDeps } from './ports.ts'

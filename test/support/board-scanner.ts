@@ -1,5 +1,10 @@
-import { MetricsBoard } from '../../src/domain/metrics/board.ts'
-import { liveScanOf, rowsOf, scanBoard, type Scanner } from '../../src/domain/metrics/scanner.ts'
+import { MetricsBoard } from '../../src/domain/metrics/board/board.ts'
+import {
+  liveScanOf,
+  rowsOf,
+  scanBoard,
+  type Scanner,
+} from '../../src/domain/metrics/board/scanner.ts'
 
 /** A scanner over a board that the test fills by hand. */
 export interface BoardScanner extends Scanner {

@@ -7,7 +7,7 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../src/domain/calendar/trading-day.ts'
-import { yearBefore } from '../../src/domain/metrics/year.ts'
+import { yearBefore } from '../../src/domain/metrics/history/year.ts'
 import { QuoteBoard } from '../../src/domain/quotes/board.ts'
 import { DayReferences } from '../../src/domain/quotes/day-references.ts'
 import type { PriceFeedEvent } from '../../src/domain/price-feed/events.ts'

@@ -1,8 +1,8 @@
 import type { ProjectionLine } from '../../contracts/ops.ts'
 import { noSuchProjection } from '../../ops/projections/steer.ts'
 import { wait } from '../../platform/timers.ts'
-import { createProgress } from '../progress.ts'
-import type { Terminal } from '../terminal.ts'
+import { createProgress } from '../terminal/progress.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { NotDone, type ProjectionTarget } from './target.ts'
 
 const checkEveryMs = 100

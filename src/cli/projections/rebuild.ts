@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { ProjectionLine } from '../../contracts/ops.ts'
 import { exitCodes } from '../exit-codes.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { follow, lineOf, percentOf, untilSignal } from './follow.ts'
 import { NotDone, withProjections, type ProjectionTarget } from './target.ts'
 

@@ -3,11 +3,11 @@ import type { Act } from '../act.ts'
 import { type RebuildFlags, runRebuild, resumeOnFiles } from './rebuild.ts'
 import type { Config } from '../../config.ts'
 import { exitCodes } from '../exit-codes.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { lineOf } from './follow.ts'
 import { NotDone, type ProjectionTarget, withProjections } from './target.ts'
 import type { ProjectionLine } from '../../contracts/ops.ts'
-import { formatTable } from '../table.ts'
+import { formatTable } from '../terminal/table.ts'
 
 const header = ['NAME', 'STATE', 'LAG', 'EVENTS/S', 'VERSION', 'GENERATION', 'REBUILD']
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import { openEmbeddedSessions } from '../../http/sessions/open-embedded.ts'
+import { openEmbeddedSessions } from '../../http/sessions/stores/open-embedded.ts'
 import type { SessionStore } from '../../http/sessions/store.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import { logIdOf } from '../../eventstore/log-id.ts'

@@ -1,8 +1,8 @@
 import { betaWith } from './beta.ts'
 import type { PlainQuantity } from '../scan/quantity.ts'
 import type { MetricKey } from './definitions.ts'
-import type { HistoryParts } from './history-parts.ts'
-import { averagePeriods, trueRange } from './running-averages.ts'
+import type { HistoryParts } from './history/history-parts.ts'
+import { averagePeriods, trueRange } from './history/running-averages.ts'
 import { meanWith, relativeStrength, squaresWith, wilderWith } from '../indicators/running.ts'
 
 /** The inputs of one symbol's metrics, in US dollars and shares; NaN: unknown. */

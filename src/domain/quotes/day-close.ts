@@ -1,4 +1,4 @@
-import { averageVolume } from '../metrics/average-volume.ts'
+import { averageVolume } from '../metrics/history/average-volume.ts'
 import type { DayReference } from './change.ts'
 import type { DaySource } from './ticked-day.ts'
 

@@ -1,5 +1,5 @@
 import { nearestReply } from '../../contracts/alerts/alert-nearest.ts'
-import { nearestMisses } from '../../domain/alert/replay-rule.ts'
+import { nearestMisses } from '../../domain/alert/dry-run/replay-rule.ts'
 import { ruleOfType } from '../../domain/alert/rule/of-type.ts'
 import { timeframesOf } from '../../domain/alert/rule/rule.ts'
 import { isTyped } from '../../domain/alert/terms.ts'

@@ -1,6 +1,6 @@
 import { type ScannerMetricsReply, scannerMetricsReply } from '../../contracts/scans/scanner.ts'
 import { metricDefinitions } from '../../domain/metrics/definitions.ts'
-import type { Scanner } from '../../domain/metrics/scanner.ts'
+import type { Scanner } from '../../domain/metrics/board/scanner.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { listingOf, versionOf } from '../market/listing-of.ts'

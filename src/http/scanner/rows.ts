@@ -1,5 +1,5 @@
 import { isStale } from '../../domain/quotes/staleness.ts'
-import type { Scanner } from '../../domain/metrics/scanner.ts'
+import type { Scanner } from '../../domain/metrics/board/scanner.ts'
 import type { Context } from '../context.ts'
 
 /** The order of replies: that of a board is the one in which it came to know the symbols. */

@@ -1,6 +1,6 @@
 import { type RuleRecordReply, ruleRecordReply } from '../../contracts/alerts/rule-record.ts'
 import { timeframes } from '../../domain/calendar/timeframes.ts'
-import { historyDaysMax } from '../../domain/metrics/daily-history.ts'
+import { historyDaysMax } from '../../domain/metrics/history/daily-history.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { findStock } from '../../projections/stocks/read/find-stock.ts'

@@ -1,4 +1,4 @@
-import type { ReplayTick } from '../../domain/alert/replay-rule.ts'
+import type { ReplayTick } from '../../domain/alert/dry-run/replay-rule.ts'
 import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
 import { readTicks } from '../../eventstore/tape/read-ticks.ts'

@@ -1,4 +1,4 @@
-import { historyDaysMax } from '../../domain/metrics/daily-history.ts'
+import { historyDaysMax } from '../../domain/metrics/history/daily-history.ts'
 import type { DailyWindowDocument } from './documents.ts'
 
 export interface Day {

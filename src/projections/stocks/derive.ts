@@ -1,5 +1,5 @@
 import { dailyBarTime, dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
-import { averageVolume } from '../../domain/metrics/average-volume.ts'
+import { averageVolume } from '../../domain/metrics/history/average-volume.ts'
 import { changeSince } from '../../domain/quotes/change.ts'
 import { lastDayBefore } from './daily-window.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'

@@ -1,5 +1,5 @@
 import { dailyBarTime, tradingDayStart } from '../../domain/calendar/trading-day.ts'
-import type { HistoryDay } from '../../domain/metrics/daily-history.ts'
+import type { HistoryDay } from '../../domain/metrics/history/daily-history.ts'
 import type { Fundamentals, SymbolRecord, Today } from '../../domain/metrics/symbol-metrics.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
 

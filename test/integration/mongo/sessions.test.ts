@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MongoSessions } from '../../../src/http/sessions/mongo-store.ts'
+import { MongoSessions } from '../../../src/http/sessions/stores/mongo-store.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import { asked, sessionOf, sessionStoreContract } from '../../suites/session-store.ts'
 import type { MongoServer } from '../../support/mongo/mongo-server.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../../src/domain/calendar/trading-day.ts'
 import { ema, sma } from '../../../src/domain/indicators/lines.ts'
 import { noReturns } from '../../../src/domain/metrics/beta.ts'
-import type { HistoryDay } from '../../../src/domain/metrics/daily-history.ts'
+import type { HistoryDay } from '../../../src/domain/metrics/history/daily-history.ts'
 import { formulas } from '../../../src/domain/metrics/formulas.ts'
 import { SymbolMetrics } from '../../../src/domain/metrics/symbol-metrics.ts'
 import { roundFigure } from '../../../src/domain/notation/figure.ts'

@@ -4,8 +4,8 @@ import {
   metricDefinitions,
   type MetricKey,
 } from '../../../src/domain/metrics/definitions.ts'
-import type { HistoryDay } from '../../../src/domain/metrics/daily-history.ts'
-import { MetricsBoard } from '../../../src/domain/metrics/board.ts'
+import type { HistoryDay } from '../../../src/domain/metrics/history/daily-history.ts'
+import { MetricsBoard } from '../../../src/domain/metrics/board/board.ts'
 import type { MinuteBar } from '../../../src/domain/metrics/intraday.ts'
 import { quartersPerDay } from '../../../src/domain/metrics/volume-profile.ts'
 import type { SymbolRecord } from '../../../src/domain/metrics/symbol-metrics.ts'

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../../../src/domain/metrics/definitions.ts'
 import type { SymbolRecord, Today } from '../../../src/domain/metrics/symbol-metrics.ts'
-import type { HistoryDay } from '../../../src/domain/metrics/daily-history.ts'
+import type { HistoryDay } from '../../../src/domain/metrics/history/daily-history.ts'
 
 type Values = Record<MetricKey, number | null>
 

@@ -12,7 +12,7 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
-import type { HistoryDay } from '../../../src/domain/metrics/daily-history.ts'
+import type { HistoryDay } from '../../../src/domain/metrics/history/daily-history.ts'
 import type { SavedDay } from '../../../src/domain/metrics/symbol-metrics.ts'
 import { bucketAt } from '../../../src/domain/calendar/buckets.ts'
 import type { SplitCommand } from '../../../src/domain/stock/commands.ts'

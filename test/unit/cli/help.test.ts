@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProgress } from '../../../src/cli/progress.ts'
+import { createProgress } from '../../../src/cli/terminal/progress.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 
 const commands = [

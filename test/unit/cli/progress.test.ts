@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createProgress } from '../../../src/cli/progress.ts'
+import { createProgress } from '../../../src/cli/terminal/progress.ts'
 
 const { isTTY } = process.stderr
 afterEach(() => {

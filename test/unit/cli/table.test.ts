@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTable } from '../../../src/cli/table.ts'
+import { formatTable } from '../../../src/cli/terminal/table.ts'
 
 it('a table of the command line stands in columns, whatever letters its cells have', () => {
   const rows = [

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
-import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
+import { EmbeddedSessionStore } from '../../../src/http/sessions/stores/embedded-store.ts'
 import { keyOf } from '../../../src/http/sessions/session-key.ts'
-import { openEmbeddedSessions } from '../../../src/http/sessions/open-embedded.ts'
+import { openEmbeddedSessions } from '../../../src/http/sessions/stores/open-embedded.ts'
 import { asked, sessionOf, sessionStoreContract } from '../../suites/session-store.ts'
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'tapedeck-sessions-'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
+import { EmbeddedSessionStore } from '../../../src/http/sessions/stores/embedded-store.ts'
 import { keyOf, publicIdOf } from '../../../src/http/sessions/session-key.ts'
 import { LastingEnds } from '../../../src/http/sessions/lasting-ends.ts'
 import { asked, sessionOf, sessionStoreContract } from '../../suites/session-store.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { historyDaysMax } from '../../../src/domain/metrics/daily-history.ts'
+import { historyDaysMax } from '../../../src/domain/metrics/history/daily-history.ts'
 import { describe, expect, it } from 'vitest'
 import {
   dailyBarTime,

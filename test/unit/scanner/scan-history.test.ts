@@ -8,7 +8,7 @@ import {
   nextMidnight,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
-import { MetricsBoard } from '../../../src/domain/metrics/board.ts'
+import { MetricsBoard } from '../../../src/domain/metrics/board/board.ts'
 import { compileScan } from '../../../src/domain/scan/compile.ts'
 import { planScan } from '../../../src/domain/scan/plan.ts'
 import { quantityOfField } from '../../../src/domain/scan/quantity.ts'

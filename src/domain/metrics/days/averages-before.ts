@@ -1,5 +1,5 @@
 import type { AverageQuantity } from '../../scan/quantity.ts'
-import { monthOf, weekOf } from '../daily-history.ts'
+import { monthOf, weekOf } from '../history/daily-history.ts'
 import type { DayColumns } from './day-columns.ts'
 import { sumsBefore } from './sums-before.ts'
 

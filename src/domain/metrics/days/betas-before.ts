@@ -1,5 +1,5 @@
 import { type BetaParts, betaPairs, type DailyReturns } from '../beta.ts'
-import { historyDaysMax } from '../daily-history.ts'
+import { historyDaysMax } from '../history/daily-history.ts'
 import type { DayColumns } from './day-columns.ts'
 import { sumsBefore } from './sums-before.ts'
 

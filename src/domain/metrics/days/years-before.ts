@@ -1,4 +1,4 @@
-import { firstOfYear, unknownYear, type YearBefore } from '../year.ts'
+import { firstOfYear, unknownYear, type YearBefore } from '../history/year.ts'
 import type { DayColumns } from './day-columns.ts'
 
 /** Whether the first value takes the place of the second one. */

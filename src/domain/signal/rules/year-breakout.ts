@@ -1,4 +1,4 @@
-import { yearBefore } from '../../metrics/year.ts'
+import { yearBefore } from '../../metrics/history/year.ts'
 import { formatPrice, money } from '../../notation/price.ts'
 import type { Rule } from './rule.ts'
 

@@ -3,8 +3,8 @@ import {
   dateOfDailyBar,
   type TradingDate,
 } from '../../../domain/calendar/trading-day.ts'
-import { averageVolume } from '../../../domain/metrics/average-volume.ts'
-import { yearBefore } from '../../../domain/metrics/year.ts'
+import { averageVolume } from '../../../domain/metrics/history/average-volume.ts'
+import { yearBefore } from '../../../domain/metrics/history/year.ts'
 import type { DayFacts, StockFacts } from './facts.ts'
 import type { ReadModels } from '../../../projections/read-models.ts'
 import {

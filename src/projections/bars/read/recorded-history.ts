@@ -6,7 +6,7 @@ import {
   timeframes,
 } from '../../../domain/calendar/timeframes.ts'
 import { dailyBarTime, type TradingDate } from '../../../domain/calendar/trading-day.ts'
-import type { RecordedDay } from '../../../domain/alert/dry-run.ts'
+import type { RecordedDay } from '../../../domain/alert/dry-run/dry-run.ts'
 import { DayReferences } from '../../../domain/quotes/day-references.ts'
 import type { Bar } from '../../../domain/stock/bars.ts'
 import { type BestDay, bestBars } from '../../../domain/stock/best-bars.ts'

@@ -1,4 +1,4 @@
-import { MetricsBoard } from '../../../domain/metrics/board.ts'
+import { MetricsBoard } from '../../../domain/metrics/board/board.ts'
 import { marketSymbol, type MetricKey } from '../../../domain/metrics/definitions.ts'
 import { shown } from '../../../domain/metrics/shown.ts'
 import type { ReadModels } from '../../read-models.ts'

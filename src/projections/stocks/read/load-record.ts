@@ -6,7 +6,7 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../../domain/calendar/trading-day.ts'
-import type { HistoryDay } from '../../../domain/metrics/daily-history.ts'
+import type { HistoryDay } from '../../../domain/metrics/history/daily-history.ts'
 import type { ProfileDay, SymbolRecord } from '../../../domain/metrics/symbol-metrics.ts'
 import { quarterOf, quartersPerDay } from '../../../domain/metrics/volume-profile.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'

@@ -5,7 +5,7 @@ import { ruleRecordReply } from '../../../../src/contracts/alerts/rule-record.ts
 import type { CompoundRule } from '../../../../src/domain/alert/rule/rule.ts'
 import { marketSymbol } from '../../../../src/domain/metrics/definitions.ts'
 import type { RuleRecord } from '../../../../src/domain/alert/armed/rules/rule-symbol.ts'
-import { marketOf, RuleTrial } from '../../../../src/domain/alert/rule-trial.ts'
+import { marketOf, RuleTrial } from '../../../../src/domain/alert/rule/rule-trial.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
 import { anyAlertRule } from '../../../support/arbitraries/any-alert-rules.ts'
 import { friday, openTraders, type TradersApp } from '../../../support/http/traders.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleRecord } from '../../../../src/domain/alert/armed/rules/rule-symbol.ts'
-import { RuleTrial } from '../../../../src/domain/alert/rule-trial.ts'
+import { RuleTrial } from '../../../../src/domain/alert/rule/rule-trial.ts'
 import type { CompoundRule } from '../../../../src/domain/alert/rule/rule.ts'
 import { mulberry32 } from '../../../support/mulberry32.ts'
 import { slowMetrics } from '../../../support/references/slow-metrics.ts'

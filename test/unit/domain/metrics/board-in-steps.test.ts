@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import type { MetricsBoard } from '../../../../src/domain/metrics/board/board.ts'
 import { boardOf, metricsOn, recordOf } from '../../../support/arbitraries/any-records.ts'
 
 describe('the 32 metrics', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import type { MetricsBoard } from '../../../../src/domain/metrics/board/board.ts'
 import { metricDefinitions, type MetricKey } from '../../../../src/domain/metrics/definitions.ts'
 import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'

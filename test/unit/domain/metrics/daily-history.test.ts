@@ -5,8 +5,8 @@ import {
   DailyHistory,
   type HistoryDay,
   historyDaysMax,
-} from '../../../../src/domain/metrics/daily-history.ts'
-import { historyParts } from '../../../../src/domain/metrics/parts-when-read.ts'
+} from '../../../../src/domain/metrics/history/daily-history.ts'
+import { historyParts } from '../../../../src/domain/metrics/history/parts-when-read.ts'
 
 const daySeconds = 86_400
 const start = 1_600_000_000 - (1_600_000_000 % daySeconds)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import { MetricsBoard } from '../../../../src/domain/metrics/board/board.ts'
 import { compileScan } from '../../../../src/domain/scan/compile.ts'
 import { planScan, quantitiesOf } from '../../../../src/domain/scan/plan.ts'
 import { recordOf } from '../../../support/arbitraries/any-records.ts'

@@ -6,7 +6,7 @@ import {
   type TradingDate,
 } from '../../../../src/domain/calendar/trading-day.ts'
 import { dayFigures, metricDefinitions } from '../../../../src/domain/metrics/definitions.ts'
-import { scanBoard } from '../../../../src/domain/metrics/scanner.ts'
+import { scanBoard } from '../../../../src/domain/metrics/board/scanner.ts'
 import type { ScanRule } from '../../../../src/domain/scan/rule.ts'
 import {
   anyMarket,

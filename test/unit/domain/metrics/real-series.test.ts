@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- technicalindicators types its plain options as classes. */
 import { ATR, BollingerBands, MACD, RSI, SMA } from 'technicalindicators'
 import { describe, expect, it } from 'vitest'
-import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import { MetricsBoard } from '../../../../src/domain/metrics/board/board.ts'
 import { marketSymbol } from '../../../../src/domain/metrics/definitions.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
 import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ScanRuleInput, scanRules } from '../../../../src/contracts/scans/scan-rules.ts'
-import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
-import { scanBoard } from '../../../../src/domain/metrics/scanner.ts'
+import { MetricsBoard } from '../../../../src/domain/metrics/board/board.ts'
+import { scanBoard } from '../../../../src/domain/metrics/board/scanner.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
 import {
   scanAnalytics,

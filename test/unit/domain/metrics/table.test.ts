@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import { MetricsBoard } from '../../../../src/domain/metrics/board/board.ts'
 import {
   marketSymbol,
   metricDefinitions,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import { MetricsBoard } from '../../../../src/domain/metrics/board/board.ts'
 import { metricKeys } from '../../../../src/domain/metrics/definitions.ts'
 import { matches } from '../../../../src/domain/scan/matches.ts'
 import { planScan } from '../../../../src/domain/scan/plan.ts'

@@ -1,7 +1,7 @@
 import { noReturns } from '../../../metrics/beta.ts'
-import { DailyHistory } from '../../../metrics/daily-history.ts'
+import { DailyHistory } from '../../../metrics/history/daily-history.ts'
 import { copyInputs, emptyInputs, type MetricInputs } from '../../../metrics/formulas.ts'
-import { historyParts } from '../../../metrics/parts-when-read.ts'
+import { historyParts } from '../../../metrics/history/parts-when-read.ts'
 import type { Meter } from './meter.ts'
 import type { BaseValue, QuantityState } from './quantities.ts'
 

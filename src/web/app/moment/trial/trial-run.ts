@@ -1,5 +1,5 @@
 import { dryRunTriggersMax } from '../../../../domain/alert/rule/limits.ts'
-import type { RuleTrial } from '../../../../domain/alert/rule-trial.ts'
+import type { RuleTrial } from '../../../../domain/alert/rule/rule-trial.ts'
 import type { KnownSides } from '../../../../domain/alert/rule/evaluate.ts'
 import type { TapeColumns } from '../../../../domain/tape/format/segment.ts'
 import { firstAfter } from '../play/played-ticks.ts'

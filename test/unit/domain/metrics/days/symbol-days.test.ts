@@ -7,7 +7,7 @@ import {
   nextMidnight,
   tradingDayStart,
 } from '../../../../../src/domain/calendar/trading-day.ts'
-import { MetricsBoard } from '../../../../../src/domain/metrics/board.ts'
+import { MetricsBoard } from '../../../../../src/domain/metrics/board/board.ts'
 import { returnsOf } from '../../../../../src/domain/metrics/days/betas-before.ts'
 import type { DayColumns } from '../../../../../src/domain/metrics/days/day-columns.ts'
 import { SymbolDays } from '../../../../../src/domain/metrics/days/symbol-days.ts'
