@@ -12,14 +12,10 @@ export interface LiveSocketEvents {
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Small, and answered without a session. */
-const asked = '/favicon.svg'
-
 const isAnswered = async (fetch: Deps['fetch'], signal: AbortSignal): Promise<boolean> => {
   try {
-    const { status } = await fetch(asked, { method: 'HEAD', cache: 'no-store', signal })
-    // A proxy answers 502 while the server is unavailable.
-    return status < 500
+    // The socket's own address; a proxy answers 502 while the server is unavailable.
+    return (await fetch('/ws', { method: 'HEAD', signal })).status < 500
   } catch {
     return false
   }

@@ -24,5 +24,9 @@ export const searchActions: Texts<typeof en> = {
   range: '圖表範圍：{{range}}',
   timeframe: '圖表週期：{{timeframe}}',
   scan: '執行掃描：{{name}}',
+  liveScan: '即時顯示掃描：{{name}}',
   watchScan: '監看掃描：{{name}}',
+  list: '開啟清單：{{name}}',
+  beside: '圖表旁的清單：{{name}}',
+  signals: '顯示訊號：{{side}}',
 }

@@ -78,18 +78,18 @@ describe('the live connection', () => {
 
   it('opens no socket while the server does not answer, and one with the first try after that', async () => {
     const { answers } = world.server
-    answers['HEAD /favicon.svg'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    answers['HEAD /ws'] = () => Promise.reject(new TypeError('Failed to fetch'))
     connect()
     world.socket().drop()
     await vi.advanceTimersByTimeAsync(60_000)
     // A proxy is back before the server is.
-    answers['HEAD /favicon.svg'] = () => text('Bad gateway', 502)
+    answers['HEAD /ws'] = () => text('Bad gateway', 502)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(world.server.asked('HEAD /favicon.svg')).toHaveLength(40)
+    expect(world.server.asked('HEAD /ws')).toHaveLength(40)
     expect(world.sockets).toHaveLength(1)
     expect(status(world)).toBe('offline')
     // A wait has just begun.
-    answers['HEAD /favicon.svg'] = () => text('', 200)
+    answers['HEAD /ws'] = () => text('', 200)
     await vi.advanceTimersByTimeAsync(3_000)
     world.socket().open()
     expect(world.sockets).toHaveLength(2)
@@ -97,13 +97,13 @@ describe('the live connection', () => {
   })
 
   it('asks again when the server has not answered for 20 seconds', async () => {
-    world.server.answers['HEAD /favicon.svg'] = () => new Promise(() => undefined)
+    world.server.answers['HEAD /ws'] = () => new Promise(() => undefined)
     connect()
     world.socket().drop()
     await vi.advanceTimersByTimeAsync(3_000 + 19_999)
     expect(status(world)).toBe('connecting')
     await vi.advanceTimersByTimeAsync(1 + 3_000)
-    expect(world.server.asked('HEAD /favicon.svg')).toHaveLength(2)
+    expect(world.server.asked('HEAD /ws')).toHaveLength(2)
     world.store.dispatch(actions.liveReleased())
     await vi.advanceTimersByTimeAsync(60_000)
     expect(world.sockets).toHaveLength(1)
