@@ -2,10 +2,10 @@ import type { searchActions as en } from '../en/search.ts'
 import type { Texts } from '../texts.ts'
 
 export const searchActions: Texts<typeof en> = {
-  placeholder: '代號、名稱、畫面與動作',
+  placeholder: '代號、名稱、畫面與功能',
   stocks: '股票',
   screens: '畫面',
-  actions: '動作',
+  actions: '功能',
   moment: '過去的時刻',
   ambiguous: '此輸入有兩種解讀',
   future: '此時刻尚未到來。',
