@@ -157,7 +157,7 @@ describe('the clock', () => {
     const row = trial.getByRole('row').nth(1)
     await row.waitFor()
     await press('Stop')
-    await trial.getByText('The server finds the same ticks', { exact: true }).waitFor()
+    await trial.getByText('The server finds the same triggers', { exact: true }).waitFor()
     expect(await row.getByRole('cell').allTextContents()).toEqual([
       timeOf(Date.parse(triggers[0]!.at)),
       formatPrice(level),

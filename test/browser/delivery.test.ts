@@ -62,7 +62,7 @@ describe('the channels of a trader', () => {
     secret = await dialog().locator('code').innerText()
     expect(secret).toMatch(/^whsec_/)
     expect(await violationsInBothThemes(page, '[role=dialog]')).toEqual([])
-    await dialog().getByRole('button', { name: 'I have kept it' }).click()
+    await dialog().getByRole('button', { name: 'I have saved it' }).click()
     expect(await page.getByText(secret).count()).toBe(0)
   })
 

@@ -175,6 +175,47 @@ describe('drawings on the chart', () => {
     await alertIs('it stays', (level) => level === price)
   })
 
+  it('are rectangles and measures, over a chart of each type', async () => {
+    await page.goto('/?symbol=NVDA')
+    const chart = chartOf(page, 'NVDA')
+    await chart.drawn()
+    const pixelsAre = (what: string, token: string, are: (pixels: number) => boolean) =>
+      eventually(what, () => chart.pixelsOf('candles', token), are)
+    const chooseType = async (type: string) => {
+      await page.getByRole('button', { name: 'Chart type' }).click()
+      await page.getByRole('menuitemradio', { name: type, exact: true }).click()
+      await page.keyboard.press('Escape')
+    }
+    const ofCandles = await pixelsAre('candles', '--up', (pixels) => pixels > 0)
+    await chooseType('Bars')
+    const ofBars = await pixelsAre('thinner bars', '--up', (pixels) => pixels < ofCandles)
+    const beforeLine = await chart.pixelsOf('candles', '--text-2')
+    await chooseType('Line')
+    await pixelsAre('volume alone is coloured', '--up', (pixels) => pixels < ofBars)
+    const ofLine = await pixelsAre('a line', '--text-2', (pixels) => pixels > beforeLine)
+    await chooseType('Area')
+    await pixelsAre('an area below it', '--text-2', (pixels) => pixels > ofLine)
+
+    const box = await chart.box()
+    const [x, y] = [box.x + 150, box.y + 140]
+    for (const [index, tool] of ['Rectangle', 'Measure'].entries()) {
+      const left = x + index * 200
+      await choose(page, tool)
+      await page.mouse.click(left, y)
+      await page.mouse.click(left + 120, y + 60)
+      await drawingsAre(`a ${tool}`, ({ length }) => length === index + 1, 'NVDA')
+    }
+    const drawn = await ask<readonly Drawing[]>(page, '/api/drawings/NVDA')
+    expect(drawn.map(({ tool, anchors }) => [tool, anchors.length])).toEqual([
+      ['rectangle', 2],
+      ['measure', 2],
+    ])
+    expect(await listed(page)).toEqual([
+      expect.stringMatching(/^Rectangle/),
+      expect.stringMatching(/^Measure/),
+    ])
+  })
+
   it('are written by a thumb', async () => {
     const phone = await openPage(browser, {
       baseURL: product.url,

@@ -147,7 +147,7 @@ describe('a trader at work', () => {
     )
     await drag()
     await page
-      .getByText(/^The alert is as it was/)
+      .getByText(/^The alert was not changed/)
       .first()
       .waitFor()
     expect(await alertsOf()).toEqual([before])

@@ -1,7 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** What a part of the page asks another one to open or to do. */
-type Wanted = 'chat' | 'clock' | 'shortcuts' | 'indicators' | 'range' | 'draw'
+type Wanted =
+  | 'chat'
+  | 'clock'
+  | 'shortcuts'
+  | 'indicators'
+  | 'range'
+  | 'draw'
+  | 'savedScans'
+  | 'advancedScan'
+  | 'listName'
+  | 'section'
+  | `note ${string}`
+  | 'signals'
 type Listener = (detail: string) => void
 
 /** What nobody on the page has heard yet is kept so long for a part that is about to come. */

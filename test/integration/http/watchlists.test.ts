@@ -50,6 +50,11 @@ describe('several watchlists', () => {
     ])
     await ada.put(`/api/watchlists/${first!.id}`).send({ name: ' Mine ' }).expect(204)
     expect((await listsOf(ada))[0]).toMatchObject({ name: 'Mine', symbolCount: 2 })
+    const second = await create(ada, 'Tech')
+    await add(ada, second, { symbol: 'AAPL' }).expect(201)
+    await ada.delete('/api/watchlist/AAPL').expect(204)
+    expect(await keysOf(ada, first!.id)).toEqual(['MSFT'])
+    expect(await keysOf(ada, second)).toEqual(['AAPL'])
   })
 
   it('hold symbols, notes and section lines in the order of their trader', async () => {

@@ -12,12 +12,30 @@ export interface LiveSocketEvents {
 
 type Timer = ReturnType<typeof setTimeout>
 
+const isAnswered = async (fetch: Deps['fetch'], signal: AbortSignal): Promise<boolean> => {
+  try {
+    // The socket's own address; a proxy answers 502 while the server is unavailable.
+    return (await fetch('/ws', { method: 'HEAD', signal })).status < 500
+  } catch {
+    return false
+  }
+}
+
+const leave = (socket: SocketLike): void => {
+  socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null
+  socket.close()
+}
+
 /**
  * Keeps one connection open: reconnects after every loss, sends heartbeats, and closes a silent
  * connection. `stop` ends it for good; nothing is reported after that.
+ *
+ * After a loss the server is asked by HTTP before each attempt: browsers delay sockets to a host
+ * that has refused some. Chromium delays each by 1 to 5 s after about 15, and Firefox each by half as
+ * much again as the one before.
  */
 export const createLiveSocket = (
-  { openSocket, now, monotonicNow, random, isHidden, warn }: Deps,
+  { fetch, openSocket, now, monotonicNow, random, isHidden, warn }: Deps,
   events: LiveSocketEvents,
 ) => {
   let socket: SocketLike | null = null
@@ -26,16 +44,15 @@ export const createLiveSocket = (
   let lastMessageAt = 0
   let retry: Timer | undefined
   let heartbeat: Timer | undefined
+  let asking = new AbortController()
 
   const letGo = (): void => {
     clearInterval(heartbeat)
     clearTimeout(retry)
+    asking.abort()
     open = false
-    if (!socket) return
-    const left = socket
+    if (socket) leave(socket)
     socket = null
-    left.onopen = left.onmessage = left.onclose = left.onerror = null
-    left.close()
   }
 
   const send = (frame: ClientFrameInput): void => {
@@ -47,7 +64,7 @@ export const createLiveSocket = (
     const waitMs = retryDelayMs(attempt, random, isHidden())
     events.onLost(attempt, now() + waitMs)
     attempt += 1
-    retry = setTimeout(connect, waitMs)
+    retry = setTimeout(() => void connect(false), waitMs)
   }
 
   const sendHeartbeat = (): void => {
@@ -55,11 +72,19 @@ export const createLiveSocket = (
     else send({ type: 'heartbeat' })
   }
 
-  const connect = (): void => {
+  const connect = async (isFirst: boolean): Promise<void> => {
     letGo()
     events.onConnecting(attempt)
-    socket = openSocket()
     retry = setTimeout(lose, socketLimits.connectMaxMs)
+    asking = new AbortController()
+    const { signal } = asking
+    const answered = isFirst || (await isAnswered(fetch, signal))
+    if (signal.aborted) return
+    if (!answered) {
+      lose()
+      return
+    }
+    socket = openSocket()
     socket.onopen = () => {
       clearTimeout(retry)
       open = true
@@ -77,11 +102,11 @@ export const createLiveSocket = (
   }
 
   return {
-    start: connect,
+    start: () => void connect(true),
     stop: letGo,
     send,
     retryNow: (): void => {
-      if (!socket) connect()
+      if (!socket) void connect(false)
     },
   }
 }

@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { chartTimeframes } from '../../../domain/calendar/chart-timeframes.ts'
 import { drawingToolNames } from '../../../domain/drawing/vocabulary.ts'
+import { signalTypes } from '../../../domain/signal/vocabulary.ts'
 import { useMoment } from '../../api/moment.ts'
 import { useWatchlistChanges } from '../../components/stocks/use-watchlist-changes.ts'
 import { offeredFirst, toggled } from '../../features/chart/compare/compared.ts'
 import { chartRangeNames } from '../../features/chart/ranges/chart-range.ts'
 import { chartScales, chartTypes } from '../../features/chart/settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../../features/chart/settings/use-chart-settings.ts'
-import { loadScans } from '../../features/scanner/saved/saved-scans.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
-import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import {
   colourSchemes,
@@ -26,15 +25,9 @@ import { useGoTo } from '../moment/use-go-to.ts'
 import { openPopout } from '../window-sync/open-popout.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { useFullQuote } from '../use-full-quote.ts'
-
-export interface SearchAction {
-  /** Of what it does, and with which stock: the same on another stock is another action. */
-  readonly key: string
-  readonly text: string
-  readonly run: () => void
-  /** Its result belongs to the place from which the search was opened. */
-  readonly stays?: true
-}
+import type { SearchAction } from './search-action.ts'
+import { useListActions } from './use-list-actions.ts'
+import { useScanActions } from './use-scan-actions.ts'
 
 const useStockActions = (
   symbol: string | null,
@@ -146,6 +139,20 @@ const useChartActions = (symbol: string | null): readonly SearchAction[] => {
   ]
 }
 
+/** Which signals are listed. */
+const useSignalActions = (): readonly SearchAction[] => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return signalTypes.map((side) => ({
+    key: `signals ${side}`,
+    text: t('searchActions.signals', { side: t(`signals.types.${side}`) }),
+    run: () => {
+      void navigate('/signals')
+      want('signals', side)
+    },
+  }))
+}
+
 /** How the screens look and speak, and leaving them. */
 const useTraderActions = (): readonly SearchAction[] => {
   const { t } = useTranslation()
@@ -197,27 +204,25 @@ export const useActions = (
   onFinancials: (symbol: string) => void,
 ): readonly SearchAction[] => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const selection = useAppSelector((state) => state.selection)
   const stockActions = useStockActions(symbol, onFinancials)
+  const listActions = useListActions(symbol)
+  const scanActions = useScanActions()
+  const signalActions = useSignalActions()
   const chartActions = useChartActions(symbol)
   const traderActions = useTraderActions()
-  const scans = loadScans(browserStorage()).scans.flatMap(({ id, name }) => [
-    {
-      key: `scan-${id}`,
-      text: t('searchActions.scan', { name }),
-      run: () => void navigate(`/scanner?scan=${encodeURIComponent(id)}`),
-    },
-    {
-      key: `watch-scan-${id}`,
-      text: t('searchActions.watchScan', { name }),
-      run: () => void navigate(`/scanner?watch=${encodeURIComponent(id)}`),
-    },
-  ])
   const list = {
     key: 'list',
     text: t('popout.openList'),
     run: () => openPopout('list', selection),
   }
-  return [...stockActions, ...scans, list, ...traderActions, ...chartActions]
+  return [
+    ...stockActions,
+    ...listActions,
+    ...scanActions,
+    list,
+    ...traderActions,
+    ...chartActions,
+    ...signalActions,
+  ]
 }

@@ -16,6 +16,7 @@ import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
 import { useNow } from '../../components/use-now.ts'
 import '../../i18n/en-scans.ts'
+import { useWanted } from '../../state/wanted.ts'
 import { CardsSkeleton, MetricCards } from './metrics/metric-cards.tsx'
 import { Results } from './results/results.tsx'
 import type { OpenDialog } from './saved/scan-dialogs.tsx'
@@ -87,13 +88,8 @@ export const ScannerPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
   const { data: reply, error, refetch, fulfilledTimeStamp: at } = useMetrics()
-  const { watch, run, isRunning, scanned, live, setLive, isBroken } = useAddressedScan()
+  const { run, isRunning, scanned, live, setLive, isBroken } = useAddressedScan()
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
-  const [watchSeen, setWatchSeen] = useState<string | null>(null)
-  if (watch !== watchSeen) {
-    setWatchSeen(watch)
-    if (watch !== null) setDialog({ kind: 'saved', watch })
-  }
   const isReady = dialogs.useReady(dialog.kind !== 'none', () => setDialog({ kind: 'none' }))
   // One dialog may lead to the other, and take away the button that the focus came from.
   useFocusReturn(dialog.kind !== 'none')
@@ -102,6 +98,8 @@ export const ScannerPage = () => {
     const { rules, origin } = scanned ?? { rules: [], origin: unsaved }
     setDialog({ kind: 'advanced', rules, origin })
   }
+  useWanted('advancedScan', openAdvanced)
+  useWanted('savedScans', (watch) => setDialog({ kind: 'saved', watch }))
   const cards = () => {
     if (reply) return <MetricCards reply={reply} />
     if (!error) return <CardsSkeleton />

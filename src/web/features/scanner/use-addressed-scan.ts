@@ -60,17 +60,7 @@ export const useAddressedScan = () => {
     setParams(next)
   }
   const live = params.get('live') === '1' ? asked : null
-  /** The saved scan that the search asks to watch. The address forgets it at once. */
-  const watch = params.get('watch')
-  useEffect(() => {
-    if (watch === null) return
-    const next = new URLSearchParams(params)
-    next.delete('watch')
-    setParams(next, { replace: true })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the search asks for it
-  }, [watch])
   return {
-    watch,
     run,
     isRunning,
     scanned,

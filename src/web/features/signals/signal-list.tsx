@@ -10,6 +10,7 @@ import { MoreButton } from '../../components/controls/more-button.tsx'
 import { Notice } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { useNow } from '../../components/use-now.ts'
+import { useWanted } from '../../state/wanted.ts'
 import { SignalRow } from './signal-row.tsx'
 
 const sides = ['any', ...signalTypes] as const
@@ -65,6 +66,7 @@ export const SignalList = ({ signals }: { readonly signals: readonly Signal[] })
   const [all, setAll] = useState(false)
   const [side, setSide] = useState<Side>('any')
   const [sort, setSort] = useState<SignalSort>('newest')
+  useWanted('signals', (wanted) => setSide(wanted as Side))
   const chosen = sortSignals(
     signals.filter(
       ({ status, type }) =>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import { watchlistLimits, watchlistTextLimits } from '../../../domain/watchlist/limits.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
+import { useWanted } from '../../state/wanted.ts'
 import { InlineText } from './inline-text.tsx'
 import { useListName } from '../../components/stocks/use-list-name.ts'
 
@@ -22,6 +23,7 @@ export const ListBar = (props: ListBarProps) => {
   const { t } = useTranslation()
   const nameOf = useListName()
   const [writing, setWriting] = useState<'create' | 'rename' | null>(null)
+  useWanted('listName', (way) => setWriting(way as 'create' | 'rename'))
   const save = (name: string) => {
     if (name !== '') (writing === 'create' ? onCreate : onRename)(name)
   }

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchlistTextLimits } from '../../../domain/watchlist/limits.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { useWanted } from '../../state/wanted.ts'
 import { InlineText } from './inline-text.tsx'
 
 /** Adds a section line at the end of the list. */
 export const NewSection = ({ onAdd }: { readonly onAdd: (title: string) => void }) => {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(false)
+  useWanted('section', () => setWriting(true))
   if (writing)
     return (
       <InlineText

@@ -68,7 +68,7 @@ export const alertRules = {
     title: 'Nearest since it was set',
     value: '{{value}} of {{level}}, {{distance}} away, {{when}}',
     held: '{{value}} of {{level}}, reached, {{when}}',
-    unknown: 'Nothing is recorded since',
+    unknown: 'No prices are recorded since then',
     scan: 'A watched scan has no nearest miss.',
   },
   why: {

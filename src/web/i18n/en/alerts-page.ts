@@ -74,7 +74,7 @@ export const alertsPage = {
   },
   why: { open: 'Why did it trigger?' },
   changes: { pause: 'Pause', resume: 'Resume', rearm: 'Arm again', edit: 'Edit' },
-  changeFailed: 'The alert is as it was',
+  changeFailed: 'The alert was not changed',
   undo: 'Undo',
   deleted: 'The alert on {{symbol}} is deleted.',
   edit: 'Edit the alert on {{symbol}}',

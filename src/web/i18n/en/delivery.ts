@@ -58,7 +58,7 @@ export const delivery = {
     title: 'The secret of this webhook',
     help: 'Your receiver checks signatures with it. It is shown only now.',
     copy: 'Copy',
-    done: 'I have kept it',
+    done: 'I have saved it',
     copied: 'Copied',
     notCopied: 'This browser does not let us copy. Select the text and copy it.',
   },

@@ -32,7 +32,7 @@ export const drawings = {
     undo: 'Ctrl+Z moves both back',
     stays: 'The alert of the deleted line stays',
     list: 'Alerts',
-    failed: 'The alert is not at the line',
+    failed: 'The alert could not be set at the line',
   },
   text: 'Text on the chart',
   keep: 'Add',

@@ -22,5 +22,9 @@ export const searchActions = {
   range: 'Chart range: {{range}}',
   timeframe: 'Chart timeframe: {{timeframe}}',
   scan: 'Run scan: {{name}}',
+  liveScan: 'Show scan live: {{name}}',
   watchScan: 'Watch scan: {{name}}',
+  list: 'Open list: {{name}}',
+  beside: 'List beside the chart: {{name}}',
+  signals: 'Show signals: {{side}}',
 }

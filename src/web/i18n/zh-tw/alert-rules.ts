@@ -67,7 +67,7 @@ export const alertRules: Texts<typeof en> = {
     value: '{{value}}，門檻 {{level}}，差 {{distance}}，{{when}}',
     held: '{{value}}，門檻 {{level}}，已達到，{{when}}',
     unknown: '建立以來沒有紀錄',
-    scan: '掃描監看沒有最接近的時刻。',
+    scan: '監看掃描的警示沒有最接近的時刻。',
   },
   why: {
     value: '{{value}}，門檻 {{level}}',

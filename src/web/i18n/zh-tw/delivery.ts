@@ -8,7 +8,7 @@ export const delivery: Texts<typeof en> = {
   empty: '還沒有通知管道。',
   emptyHint: '請在下方新增，再於警示中選用。',
   failed: '無法取得通知管道。',
-  types: { email: '電子郵件', webhook: '網路掛鉤', ntfy: 'ntfy 推播', push: '瀏覽器' },
+  types: { email: '電子郵件', webhook: 'Webhook 推送', ntfy: 'ntfy 推播', push: '瀏覽器' },
   states: { ready: '可使用', unconfirmed: '尚未確認', paused: '已暫停' },
   thisBrowser: '此瀏覽器',
   otherBrowser: '其他瀏覽器（透過 {{service}}）',
@@ -57,7 +57,7 @@ export const delivery: Texts<typeof en> = {
   attempts_one: '{{result}}，{{time}}',
   attempts_other: '共嘗試 {{count}} 次，最後一次：{{result}}，{{time}}',
   secret: {
-    title: '此網路掛鉤的密鑰',
+    title: '此 Webhook 的密鑰',
     help: '接收端以此驗證簽章。密鑰只在此時顯示。',
     copy: '複製',
     done: '我已保存',
@@ -78,7 +78,7 @@ export const delivery: Texts<typeof en> = {
     insecure: '瀏覽器僅允許 https 頁面使用此功能，而此頁面並非 https。',
     none: '此瀏覽器無法在頁面關閉時接收通知。若使用 iPhone 或 iPad，請先將此頁面加入主畫面。',
     denied: '此頁面的通知已被封鎖。請在瀏覽器設定中允許後再回到此處。',
-    dismissed: '瀏覽器詢問了您的許可，但沒有得到答覆。',
+    dismissed: '瀏覽器已詢問是否允許通知，但您尚未選擇。',
     failed: '無法連線至瀏覽器的推播服務。',
   },
 }

@@ -15,7 +15,7 @@ export const drawings: Texts<typeof en> = {
   undo: '復原',
   redo: '重做',
   mine: '我的繪圖',
-  none: '這張圖上還沒有繪圖',
+  none: '此圖表尚無繪圖',
   saveAgain: '再存一次（{{count}} 項未儲存）',
   failed: '繪圖尚未儲存',
   place: '{{tool}}：第 {{n}} 點，共 {{count}} 點',

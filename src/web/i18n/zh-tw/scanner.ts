@@ -3,7 +3,7 @@ import type { scanner as en } from '../en/scanner.ts'
 import type { Texts } from '../texts.ts'
 
 export const scanner: Texts<typeof en & typeof scanRules> = {
-  title: '股票掃描器',
+  title: '選股掃描',
   summary: '{{metrics}} 項指標 · {{stocks}} 檔股票',
   updated: '{{age}}前更新',
   saved: '我的掃描',

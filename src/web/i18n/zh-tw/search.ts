@@ -2,10 +2,10 @@ import type { searchActions as en } from '../en/search.ts'
 import type { Texts } from '../texts.ts'
 
 export const searchActions: Texts<typeof en> = {
-  placeholder: '代號、名稱、畫面與動作',
+  placeholder: '代號、名稱、畫面與功能',
   stocks: '股票',
   screens: '畫面',
-  actions: '動作',
+  actions: '功能',
   moment: '過去的時刻',
   ambiguous: '此輸入有兩種解讀',
   future: '此時刻尚未到來。',
@@ -24,5 +24,9 @@ export const searchActions: Texts<typeof en> = {
   range: '圖表範圍：{{range}}',
   timeframe: '圖表週期：{{timeframe}}',
   scan: '執行掃描：{{name}}',
+  liveScan: '即時顯示掃描：{{name}}',
   watchScan: '監看掃描：{{name}}',
+  list: '開啟清單：{{name}}',
+  beside: '圖表旁的清單：{{name}}',
+  signals: '顯示訊號：{{side}}',
 }

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const signals: Texts<typeof en> = {
   title: '交易訊號',
-  advice: '依規則由歷史價格量測得出，非投資建議。',
+  advice: '依規則由歷史價格計算得出，非投資建議。',
   list: '訊號',
   filters: { label: '狀態', active: '有效', closed: '已結束', all: '全部' },
   cards: {
@@ -18,7 +18,7 @@ export const signals: Texts<typeof en> = {
   },
   types: { buy: '買進', sell: '賣出', hold: '觀望' },
   statuses: { active: '有效', closed: '已結束' },
-  outcomes: { target: '達到目標', stop: '觸及停損', time: '時間到期' },
+  outcomes: { target: '達到目標', stop: '觸及停損', time: '到期出場' },
   confidence: '信心度 {{percent}}%',
   record: '{{symbol}} {{cases}} 次中 {{hits}} 次，全市場 {{marketCases}} 次中 {{marketHits}} 次',
   baseRate: '任意進場：{{percent}}%',
@@ -64,7 +64,7 @@ export const signals: Texts<typeof en> = {
     skill: '預測力',
     days: '天數',
     explainSkill:
-      'Brier 分數衡量信心度與實際結果的差距：0 為完美，0.25＝擲硬幣。「無預測力」是每次都只報命中率所得的分數。預測力大於 0 表示優於此，小於 0 表示劣於此。',
+      'Brier 分數衡量信心度與實際結果的差距：0 為完美，0.25 相當於擲硬幣。「無預測力」是每次都只報命中率所得的分數。預測力大於 0 表示優於此，小於 0 表示劣於此。',
     explainDays: '同一天的訊號同受大盤影響，因此以天數而非訊號數計。回溯計算的訊號不列入。',
     empty: '還沒有已結束的訊號。',
     emptyHint: '回溯計算的訊號不計入。',

@@ -97,6 +97,9 @@ describe('the scanner', () => {
     [{ rules: [{ ...above(1), field: 'NOPE' }] }, 400],
     [{ rules: [{ ...above(1), compareType: 'ANALYTIC' }] }, 400],
     [{ rules: [above(1)], more: 1 }, 400],
+    [{ rules: [{ ...above(1), compareValue: '' }] }, 400],
+    [{ rules: [{ ...above(1), compareValue: ' ' }] }, 400],
+    [{ rules: [{ ...above(1), compareValue: null }] }, 400],
   ])('does not scan %j', async (body, status) => {
     const response = await ann.agent.post('/api/scanner/scan').send(body)
     expect(response.status).toBe(status)

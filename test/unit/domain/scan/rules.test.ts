@@ -211,6 +211,7 @@ describe('a rule that is not one', () => {
     ['an empty value', { ...good, compareValue: '' }, 'compareValue', 'is required'],
     ['a blank value', { ...good, compareValue: ' ' }, 'compareValue', 'is required'],
     ['no value', { ...good, compareValue: undefined }, 'compareValue', 'is required'],
+    ['null for a value', { ...good, compareValue: null }, 'compareValue'],
     ['no analytic', { ...ofHigh, compareValue: undefined }, 'compareValue', 'is required'],
     ['an empty percentage', { ...ofHigh, percentage: '' }, 'percentage', 'is required'],
     ['no percentage', ofHigh, 'percentage', 'is required'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as actions from '../../../../src/web/api/socket/actions.ts'
+import { text } from '../../support/fake-server.ts'
 import { createWorld, type World } from '../../support/page.tsx'
 
 const tick = (symbol: string, price: number, time: number) => [symbol, price, 1, 0.5, 10, time]
@@ -48,61 +49,97 @@ describe('the live connection', () => {
   })
 
   /** Loses six connections, and gives what was waited after each. */
-  const waitsAfterLosses = () => {
+  const waitsAfterLosses = async () => {
     connect()
-    return Array.from({ length: 6 }, () => {
+    const waitsMs: number[] = []
+    for (let loss = 0; loss < 6; loss += 1) {
       world.socket().drop()
       const { connection } = world.store.getState()
       if (connection.status !== 'offline') throw new Error(`is ${connection.status}`)
       const waitMs = connection.retryAt - Date.now()
       const before = world.sockets.length
-      vi.advanceTimersByTime(waitMs - 1)
+      await vi.advanceTimersByTimeAsync(waitMs - 1)
       expect(world.sockets).toHaveLength(before)
-      vi.advanceTimersByTime(1)
+      await vi.advanceTimersByTimeAsync(1)
       expect(world.sockets).toHaveLength(before + 1)
-      return waitMs
-    })
+      waitsMs.push(waitMs)
+    }
+    return waitsMs
   }
 
-  it('tries again every 3 seconds while the page is visible', () => {
-    expect(waitsAfterLosses()).toEqual([3_000, 3_000, 3_000, 3_000, 3_000, 3_000])
+  it('tries again every 3 seconds while the page is visible', async () => {
+    expect(await waitsAfterLosses()).toEqual([3_000, 3_000, 3_000, 3_000, 3_000, 3_000])
   })
 
-  it('waits longer each time while the page is hidden, at most 30 seconds', () => {
+  it('waits longer each time while the page is hidden, at most 30 seconds', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-    expect(waitsAfterLosses()).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
+    expect(await waitsAfterLosses()).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
   })
 
-  it('gives up an attempt without an answer after 20 seconds, and tries again', () => {
+  it('opens no socket while the server does not answer, and one with the first try after that', async () => {
+    const { answers } = world.server
+    answers['HEAD /ws'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    connect()
+    world.socket().drop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    // A proxy is back before the server is.
+    answers['HEAD /ws'] = () => text('Bad gateway', 502)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.server.asked('HEAD /ws')).toHaveLength(40)
+    expect(world.sockets).toHaveLength(1)
+    expect(status(world)).toBe('offline')
+    // A wait has just begun.
+    answers['HEAD /ws'] = () => text('', 200)
+    await vi.advanceTimersByTimeAsync(3_000)
+    world.socket().open()
+    expect(world.sockets).toHaveLength(2)
+    expect(status(world)).toBe('live')
+  })
+
+  it('asks again when the server has not answered for 20 seconds', async () => {
+    world.server.answers['HEAD /ws'] = () => new Promise(() => undefined)
+    connect()
+    world.socket().drop()
+    await vi.advanceTimersByTimeAsync(3_000 + 19_999)
+    expect(status(world)).toBe('connecting')
+    await vi.advanceTimersByTimeAsync(1 + 3_000)
+    expect(world.server.asked('HEAD /ws')).toHaveLength(2)
+    world.store.dispatch(actions.liveReleased())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.sockets).toHaveLength(1)
+  })
+
+  it('gives up an attempt without an answer after 20 seconds, and tries again', async () => {
     world.store.dispatch(actions.liveWanted())
     vi.advanceTimersByTime(20_000)
     expect(world.sockets[0]!.closed).toBe(true)
     expect(status(world)).toBe('offline')
-    vi.advanceTimersByTime(3_000)
+    await vi.advanceTimersByTimeAsync(3_000)
     world.socket().open()
     vi.advanceTimersByTime(25_000)
     expect(status(world)).toBe('live')
     expect(world.sockets).toHaveLength(2)
   })
 
-  it('starts again from 3 seconds once it has been open', () => {
+  it('starts again from 3 seconds once it has been open', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     connect()
     for (const wait of [3_000, 6_000]) {
       world.socket().drop()
-      vi.advanceTimersByTime(wait)
+      await vi.advanceTimersByTimeAsync(wait)
     }
     world.socket().open()
     world.socket().drop()
     expect(world.store.getState().connection).toMatchObject({ retryAt: Date.now() + 3_000 })
   })
 
-  it('does not wait when the network says that it is back', () => {
+  it('does not wait when the network says that it is back', async () => {
     connect()
     world.socket().drop()
     world.store.dispatch(actions.retryWanted())
+    await vi.advanceTimersByTimeAsync(0)
     expect(world.sockets).toHaveLength(2)
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(world.sockets).toHaveLength(2)
   })
 
@@ -115,7 +152,7 @@ describe('the live connection', () => {
     expect(status(world)).toBe('offline')
   })
 
-  it('repeats what is watched to a new connection, and tells that it is back', () => {
+  it('repeats what is watched to a new connection, and tells that it is back', async () => {
     world.store.dispatch(actions.quotesWatched())
     world.store.dispatch(actions.priceWatched({ symbol: 'AAPL', timeframe: '5m' }))
     connect()
@@ -125,7 +162,7 @@ describe('the live connection', () => {
     ]
     expect(world.socket().sent).toEqual(watched)
     world.socket().drop()
-    vi.advanceTimersByTime(3_000)
+    await vi.advanceTimersByTimeAsync(3_000)
     world.socket().open()
     expect(world.socket().sent).toEqual(watched)
   })

@@ -7,6 +7,7 @@ import { askedBy } from '../../../../src/web/app/search/subject.ts'
 import { LazyToaster } from '../../../../src/web/components/panels/lazy-toaster.tsx'
 import { ada, deferred, json, stock, text } from '../../support/fake-server.ts'
 import { createWorld, renderAt, renderPart, type World } from '../../support/page.tsx'
+import { searchFor } from '../../support/search.ts'
 
 const many = Array.from({ length: 60 }, (_, index) => stock(`S${index.toString()}`))
 
@@ -130,23 +131,12 @@ describe('the search', () => {
     await dialog.findByRole('option', { name: 'APP Full Quote', selected: true })
     await userEvent.keyboard('{Enter}')
     expect(world.store.getState().windows.map(({ id }) => id)).toEqual(['full-quote-APP'])
-    const again = async (typed: string, name: string) => {
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull())
-      await userEvent.keyboard('{Control>}k{/Control}')
-      const search = within(await screen.findByRole('dialog', { name: 'Search' }))
-      const box = search.getByRole('combobox')
-      // What the dialog before leaves behind it, it does once this one has the focus.
-      await waitFor(() => expect(document.activeElement).toBe(box))
-      fireEvent.change(box, { target: { value: typed } })
-      await search.findByRole('option', { name, selected: true })
-      await userEvent.keyboard('{Enter}')
-    }
-    await again('blue up', 'Blue up, orange down')
+    await searchFor('blue up', 'Blue up, orange down')
     expect(world.store.getState().preferences.colours).toBe('blue-orange')
-    await again('app financials', 'APP Financials')
+    await searchFor('app financials', 'APP Financials')
     expect(await screen.findByRole('dialog', { name: 'APP Financials' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
-    await again('sign out', 'Sign out')
+    await searchFor('sign out', 'Sign out')
     await waitFor(() => expect(world.server.asked('POST /api/logout')).toHaveLength(1))
   })
 

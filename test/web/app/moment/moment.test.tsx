@@ -134,7 +134,7 @@ describe('a moment that cannot be shown, or only as it was before', () => {
       '1999-01-02T15:31:00.000Z',
       refused('must not be before the first event of the log'),
     )
-    expect(await screen.findByText(/the log has no such moment/)).toBeTruthy()
+    expect(await screen.findByText(/nothing is recorded at this moment/)).toBeTruthy()
   })
 
   it('stands at the last price before a gap, and says since when', async () => {

@@ -45,6 +45,7 @@ describe('a page that was out of sight', () => {
     act(() => world.socket().drop())
     expect(world.sockets).toHaveLength(1)
     turn(false)
+    await vi.advanceTimersByTimeAsync(0)
     expect(world.sockets).toHaveLength(2)
   })
 })

@@ -64,7 +64,7 @@ describe('Delivery', () => {
     await choose('Copy')
     expect(await dialog.findByText('Copied')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe('whsec_c2VjcmV0')
-    await choose('I have kept it')
+    await choose('I have saved it')
     expect(dialog.queryByText('whsec_c2VjcmV0')).toBeNull()
   })
 

@@ -49,7 +49,7 @@ describe('the state of an alert', () => {
     await renderAt(world, '/alerts')
     await userEvent.click(await screen.findByRole('button', { name: 'Pause AAPL' }))
     expect(
-      await screen.findByText('The alert is as it was (409: The alert is paused)'),
+      await screen.findByText('The alert was not changed (409: The alert is paused)'),
     ).toBeTruthy()
   })
 

@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { scanRules } from '../../../../src/contracts/scans/scan-rules.ts'
 import { newRule } from '../../../../src/web/components/rules/draft-rule.ts'
+import { want } from '../../../../src/web/state/wanted.ts'
 import { alert, idOf } from '../../support/alerts.ts'
 import { channel, channelsOf } from '../../support/channels.ts'
 import { json, text } from '../../support/fake-server.ts'
-import { renderAt } from '../../support/page.tsx'
+import { renderAt, type World } from '../../support/page.tsx'
 import { openAdvanced, worldWith } from '../../support/scanner.ts'
 
 const rules = [{ ...newRule(), field: 'PRICE', compareType: 'NUMERIC', compareValue: '5' }]
@@ -42,14 +43,20 @@ const worldOf = (more: Parameters<typeof worldWith>[0] = {}) => {
 
 const watching = async () => within(await screen.findByRole('dialog', { name: /^Watch scan/ }))
 
+/** The dialog to which the search leads. */
+const watchMine = async (world: World) => {
+  await renderAt(world, '/scanner')
+  await screen.findByRole('heading', { name: 'Stock Scanner' })
+  act(() => want('savedScans', 'mine'))
+  return watching()
+}
+
 describe('a saved scan', () => {
   beforeEach(() => localStorage.setItem('savedScans', JSON.stringify([saved])))
 
   it('is watched with channels, says so, and can be stopped and watched again', async () => {
     const world = worldOf()
-    const { router } = await renderAt(world, '/scanner?watch=mine')
-    const dialog = await watching()
-    await waitFor(() => expect(router.state.location.search).toBe(''))
+    const dialog = await watchMine(world)
     await userEvent.selectOptions(dialog.getByLabelText('Trigger when a symbol'), 'leaves')
     await userEvent.click(await dialog.findByRole('checkbox', { name: /^Webhook/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Create Alert' }))
@@ -73,8 +80,7 @@ describe('a saved scan', () => {
 
   it('is not watched when the server refuses, and the reason is shown', async () => {
     const world = worldOf({ 'POST /api/alerts': () => text('Too many active alerts', 409) })
-    await renderAt(world, '/scanner?watch=mine')
-    const dialog = await watching()
+    const dialog = await watchMine(world)
     await userEvent.click(dialog.getByRole('button', { name: 'Create Alert' }))
     expect(await screen.findByText(/409: Too many active alerts/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { confidenceLook } from '../../../../src/web/features/signals/confidence-look.ts'
 import { ada, json, stock, text } from '../../support/fake-server.ts'
 import { createWorld, renderAt } from '../../support/page.tsx'
+import { searchFor } from '../../support/search.ts'
 
 const signal = (index: number, more: Record<string, unknown> = {}) => ({
   id: `3f2504e0-4f89-41d3-9a0c-${index.toString().padStart(12, '0')}`,
@@ -206,6 +207,8 @@ describe('Trading Signals', () => {
     expect(await sorted('Largest edge over any entry')).toEqual(['C', 'A', 'B'])
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Side' }), 'BUY')
     expect(shown()).toEqual(['C', 'B'])
+    await searchFor('signals sell', 'Show signals: SELL')
+    expect(shown()).toEqual(['A'])
   })
 
   it.each([

@@ -20,7 +20,7 @@ interface SavedDialogProps {
   /** Today's numbers of all stocks; none: not known yet. */
   readonly reply: ScannerMetricsReply | undefined
   /** The scan of which is asked at once how to watch it. */
-  readonly watch: string | null
+  readonly watch: string | undefined
   /** The scan that runs now. */
   readonly running: string | null
   /** The last scan from here came to nothing; why stands in the notification. */

@@ -10,7 +10,7 @@ import { useSavedScans } from './use-saved-scans.ts'
 /** Which dialog is open: the rules of a scan, or the list of those that are saved. */
 export type OpenDialog =
   | { readonly kind: 'none' }
-  | { readonly kind: 'saved'; readonly watch?: string | null }
+  | { readonly kind: 'saved'; readonly watch?: string }
   | { readonly kind: 'advanced'; readonly rules: readonly DraftRule[]; readonly origin: Origin }
 
 interface ScanDialogsProps {
@@ -59,7 +59,7 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
         <SavedDialog
           key={open.watch}
           scans={saved.scans}
-          watch={open.watch ?? null}
+          watch={open.watch}
           broken={saved.broken}
           reply={reply}
           running={running}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListSymbol } from '../../../../contracts/watchlists/watchlists.ts'
 import { watchlistTextLimits } from '../../../../domain/watchlist/limits.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
+import { useWanted } from '../../../state/wanted.ts'
 import { InlineText } from '../inline-text.tsx'
 
 interface NoteProps {
@@ -15,6 +16,7 @@ interface NoteProps {
 export const Note = ({ item: { symbol, note }, onWrite }: NoteProps) => {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(false)
+  useWanted(`note ${symbol}`, () => setWriting(true))
   if (writing)
     return (
       <InlineText

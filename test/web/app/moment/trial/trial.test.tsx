@@ -51,7 +51,7 @@ describe('a rule that is tried from a past moment', () => {
       expect(notes.join()).toContain(`10:34 ${passed}`)
     })
     await userEvent.click(button('Stop'))
-    await trial.findByText('The server finds the same ticks')
+    await trial.findByText('The server finds the same triggers')
     expect(rowsOf(trial)).toEqual([[...line, 'the same tick']])
     expect(trial.getByText('It triggers once: the trial is over')).toBeTruthy()
     const [asked] = world.server.asked(dryRun)
@@ -87,7 +87,7 @@ describe('a rule that is tried from a past moment', () => {
     await plays(world, () => expect(rowsOf(trial)).toHaveLength(2))
     expect(trial.getByText(/would have triggered 2 times/)).toBeTruthy()
     await userEvent.click(button('Stop'))
-    await trial.findByText('The server finds other ticks')
+    await trial.findByText('The server finds other triggers')
     expect(rowsOf(trial).map(([time, price, , by]) => [time, price, by])).toEqual([
       ['10:39:00', '103.00', 'not found'],
       ['10:38:00', '102.00', 'found only there'],
@@ -111,8 +111,8 @@ describe('a rule that is tried from a past moment', () => {
       await userEvent.selectOptions(left!, 'rsi14')
       await userEvent.type(screen.getAllByRole('textbox', { name: 'Number' })[1]!, '30')
     })
-    await trial.findByText('Unknown here: RSI (14). No condition on it holds')
-    await plays(world, () => expect(trial.getByText(/the tape has no ticks/)).toBeTruthy())
+    await trial.findByText('Unknown at this moment: RSI (14). Conditions on them are not met')
+    await plays(world, () => expect(trial.getByText(/No ticks are recorded after/)).toBeTruthy())
     await userEvent.click(button('Stop'))
     await waitFor(() =>
       expect(rowsOf(trial)).toEqual([
