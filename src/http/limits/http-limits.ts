@@ -72,7 +72,7 @@ export const httpLimits = {
   pastStatesMax: 8,
   /** The same on the way to them, which share what has not changed between two. */
   pastCheckpointsMax: 500,
-  /** Documents (some 1 KB each) that these do not share, of each read model. */
+  /** Documents (some 1 KB each), or memory of as many, that these do not share; of each read model. */
   pastDocumentsMax: 100_000,
   /** Symbols whose charts have past states in memory. */
   pastChartsMax: 16,
