@@ -37,17 +37,12 @@ import {
 } from './sessions/middleware.ts'
 import { createPassport } from './sessions/passport.ts'
 import { createPast } from './time/past.ts'
-import { PastReadsBusy } from './time/past-reads-busy.ts'
+import { PastReads } from './time/past-reads.ts'
 
 const contextOf = (deps: HttpDeps): Context => {
   const limits = { ...httpLimits, ...deps.limits }
   const passport = createPassport(deps.clock)
   passport.use('local', credentialsStrategy({ ...deps, limits }))
-  const pastReads = new Semaphore({
-    permitsMax: limits.pastReadsAtOnceMax,
-    waitingMax: limits.pastReadsWaitingMax,
-    deny: () => new PastReadsBusy('Too many historical queries are waiting.'),
-  })
   return {
     ...deps,
     limits,
@@ -62,7 +57,7 @@ const contextOf = (deps: HttpDeps): Context => {
       waitingMax: limits.signInsWaitingMax,
       deny: () => new HasherBusy('Too many people are signing in.'),
     }),
-    pastReads,
+    pastReads: new PastReads(limits),
     past: createPast(deps, limits),
   }
 }

@@ -4,6 +4,7 @@ import type { SignRecords } from './accounts/sign-records.ts'
 import type { HttpDeps } from './deps.ts'
 import type { HttpLimits } from './limits/http-limits.ts'
 import type { Limiters } from './limits/limiters.ts'
+import type { PastReads } from './time/past-reads.ts'
 import type { Past } from './time/past.ts'
 
 /** The shared dependencies of all calls of one app, and objects created from them once. */
@@ -14,6 +15,6 @@ export interface Context extends Omit<HttpDeps, 'limits' | 'past'> {
   readonly signRecords: SignRecords
   readonly signIns: Semaphore
   /** Bounds answers that are read from the log: those of past moments, and others. */
-  readonly pastReads: Semaphore
+  readonly pastReads: PastReads
   readonly past: Past
 }

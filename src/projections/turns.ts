@@ -10,6 +10,20 @@ export const backgroundSliceMs = 8
 /** A slice of work that nobody may notice who asks for something else meanwhile. */
 export const smallSliceMs = 1
 
+/** Of works in slices, those that wait: at most one for each background job and answer at a time. */
+const waiting: (() => void)[] = []
+
+const resumeOne = () => {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(resumeOne)
+}
+
+/** Requests run after each slice, however many works are in slices, and these go by turns. */
+const sliceTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(resumeOne)
+  })
+
 /**
  * Called between two small pieces of background work: lets other work run once the pieces have
  * taken a slice.
@@ -19,7 +33,7 @@ export const smallSliceMs = 1
 export const inSlices = (
   sliceMs: number = backgroundSliceMs,
   now: () => number = () => performance.now(),
-  turn: () => Promise<void> = nextTurn,
+  turn: () => Promise<void> = sliceTurn,
 ): (() => Promise<void>) => {
   let started = now()
   return async () => {

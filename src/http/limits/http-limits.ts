@@ -65,14 +65,16 @@ export const httpLimits = {
   /** How long a GET waits until the read model contains the client's own last command. */
   ownWriteWaitMs: 2_000,
 
-  /** Answers of the past are folded from the log: this many run, this many wait, then 503. */
-  pastReadsAtOnceMax: 1,
+  /** Answers of the past are folded from the log, one at a time: this many wait, then 503. */
   pastReadsWaitingMax: 200,
+  /** One that takes longer lets the next begin, unless so many already take longer. */
+  pastReadAloneMs: 250,
+  pastSlowReadsMax: 3,
   /** Past states of each read model in memory: the least recently used is evicted. */
   pastStatesMax: 8,
   /** The same on the way to them, which share what has not changed between two. */
   pastCheckpointsMax: 500,
-  /** Documents (some 1 KB each) that these do not share, of each read model. */
+  /** Documents (some 1 KB each), or memory of as many, that these do not share; of each read model. */
   pastDocumentsMax: 100_000,
   /** Symbols whose charts have past states in memory. */
   pastChartsMax: 16,

@@ -10,7 +10,7 @@ import type { Moment } from '../../eventstore/moment.ts'
 import { nextTurn } from '../../projections/turns.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { askedMoment, asOfOf } from '../time/asked-moment.ts'
-import { answerOfNow, contextThen, type Source } from '../time/standing.ts'
+import { answerOfNow, contextThen, metricsBoard, type Source } from '../time/standing.ts'
 import { refuse, type Reply, send } from './reply.ts'
 
 /** A status that a call refuses with; the sentences are in the refusals. */
@@ -147,10 +147,13 @@ const routeOf =
         const asked = { req, res, ...parsed, moment, userId } as Asked<Who, Params, Query, Body>
         if (past === undefined) return answer(asked)
         if (moment === null) return answerOfNow(context, past, res, () => answer(asked))
-        return context.pastReads.run(async () => {
+        const answerThen = async () => {
           await nextTurn()
           return serve(await contextThen(context, past, moment, userId, res))(asked)
-        })
+        }
+        return past.includes(metricsBoard)
+          ? context.pastReads.runOnBoard(answerThen)
+          : context.pastReads.run(answerThen)
       }
       return async (req, res) => send(req, res, await reply(req, res))
     }

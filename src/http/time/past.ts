@@ -80,7 +80,7 @@ export const createPast = (
     const then = readModelsThen.at(position, null, { allCharts: true })
     return { position, scanner: await readScanner(then) }
   }
-  // Answers of the past are made one at a time: nobody else reads a board that goes on.
+  // Boards are read by one answer at a time: nobody else reads one that goes on.
   const scannerAt = async (position: Position): Promise<PastScanner> => {
     const key = formatPosition(position)
     const board = boards.get(key) ?? (await goOn(position)) ?? (await readAnew(position))

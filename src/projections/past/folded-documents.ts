@@ -28,18 +28,23 @@ const copyOf = <Value>(value: Value): Value => {
   return copy
 }
 
+/** A state has its own table of each changed collection: so many rows take as much as a document. */
+const rowsPerDocument = 10
+
 /** Documents of one collection in memory; those of the state that it continues are copied to edit. */
 class FoldedDocuments implements Documents<ReadModelDocument> {
   readonly all: Map<string, ReadModelDocument>
-  readonly #own = new Set<string>()
+  readonly #base: ReadonlyMap<string, ReadModelDocument>
   readonly #partsAreReplaced: boolean
+  #own = 0
 
   get changed(): number {
-    return this.#own.size
+    return this.#own + Math.ceil(this.all.size / rowsPerDocument)
   }
 
-  constructor(base: ReadonlyMap<string, ReadModelDocument> | undefined, of: Collection) {
+  constructor(base: ReadonlyMap<string, ReadModelDocument>, of: Collection) {
     this.all = new Map(base)
+    this.#base = base
     this.#partsAreReplaced = of.partsAreReplaced
   }
 
@@ -60,15 +65,17 @@ class FoldedDocuments implements Documents<ReadModelDocument> {
 
   edit(id: string): ReadModelDocument | null {
     const document = this.get(id)
-    if (document === null || this.#own.has(id)) return document
+    if (document === null || document !== this.#base.get(id)) return document
     const copy = this.#partsAreReplaced ? { ...document } : copyOf(document)
     this.put(copy)
     return copy
   }
 
   put(document: ReadModelDocument): void {
-    this.all.set(document._id, document)
-    this.#own.add(document._id)
+    const { _id: id } = document
+    const known = this.all.get(id)
+    if (known === undefined || known === this.#base.get(id)) this.#own += 1
+    this.all.set(id, document)
   }
 
   delete(id: string): void {
@@ -89,14 +96,14 @@ export class FoldedUnit implements UnitOfWork {
     const key = keyOf(collection)
     let documents = this.#collections.get(key)
     if (documents === undefined) {
-      documents = new FoldedDocuments(this.#base.get(key), collection)
+      documents = new FoldedDocuments(this.#base.get(key) ?? new Map(), collection)
       this.#collections.set(key, documents)
     }
     // One object serves every document type: the collection determines the type.
     return documents as unknown as Documents<Document>
   }
 
-  /** Documents that the state does not share with the one that it continues. */
+  /** Documents, or memory of as many, that the state does not share with the one that it continues. */
   get changed(): number {
     let count = 0
     for (const { changed } of this.#collections.values()) count += changed

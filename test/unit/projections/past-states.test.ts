@@ -5,6 +5,7 @@ import type { AnyEvent } from '../../../src/domain/all-events.ts'
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
 import type { Position } from '../../../src/eventstore/position.ts'
 import { Checkpoints } from '../../../src/projections/past/checkpoints.ts'
+import { FoldedUnit } from '../../../src/projections/past/folded-documents.ts'
 import { PastStates } from '../../../src/projections/past/past-states.ts'
 import { collection, type Projection } from '../../../src/projections/projection.ts'
 import { openMemoryLog } from '../../support/logs/memory-log.ts'
@@ -168,5 +169,15 @@ describe('checkpoints', () => {
     for (let place = 1; place < 100; place += 1) kept.keep(checkpoint(place, 5))
     expect(kept.count).toBeLessThanOrEqual(20)
     expect(kept.nearest(at(0))).toEqual({ position: null, collections: new Map() })
+  })
+
+  it('count a changed table, not only the documents that changed in it', () => {
+    const ids = Array.from({ length: 1_000 }, (_, index) => index.toString())
+    const all = new Map(ids.map((id): [string, Count] => [id, { _id: id, total: 0, seen: [] }]))
+    const unit = new FoldedUnit(new Map([['counted/counts', all]]))
+    expect(unit.changed).toBe(0)
+    for (const id of ['1', '2', '2']) unit.of(counts).edit(id)
+    expect(unit.changed).toBe(102)
+    expect(all.get('2')).not.toBe(unit.of(counts).get('2'))
   })
 })

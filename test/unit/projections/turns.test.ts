@@ -33,6 +33,25 @@ it('background work gives others their turn after a slice and one piece of it at
   )
 })
 
+it('works in slices go by turns, and others go after each slice', async () => {
+  const order: string[] = []
+  const work = async (name: string) => {
+    const othersTurn = inSlices(0)
+    for (let piece = 0; piece < 5; piece += 1) {
+      await othersTurn()
+      order.push(name)
+    }
+  }
+  const requests = async () => {
+    while (order.filter((name) => name !== '-').length < 15) {
+      order.push('-')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  await Promise.all([work('A'), work('B'), work('C'), requests()])
+  expect(order.join('')).toMatch(/^-+(A-B-C-?){5}$/)
+})
+
 it('a turn lets what waits go first', async () => {
   const nextTurn = inSlices(0)
   let isServed = false

@@ -7,7 +7,10 @@ export const groupBySymbol = (
   order: Uint32Array,
 ): BySymbol => {
   const starts = new Uint32Array(symbols + 1)
-  for (const one of symbol) starts[one + 1] = (starts[one + 1] ?? 0) + 1
+  for (let tick = 0; tick < symbol.length; tick += 1) {
+    const after = (symbol[tick] ?? 0) + 1
+    starts[after] = (starts[after] ?? 0) + 1
+  }
   for (let one = 0; one < symbols; one += 1)
     starts[one + 1] = (starts[one + 1] ?? 0) + (starts[one] ?? 0)
   const next = starts.slice()

@@ -48,7 +48,11 @@ export class ByteReader {
 
   /** The reverse of `zigZag`. */
   signed(): number {
-    return unZigZag(this.varint())
+    const first = this.#bytes[this.#at]
+    // Most are one byte, and this much is compiled into the loops that read columns.
+    if (first === undefined || first >= 0x80) return unZigZag(this.varint())
+    this.#at += 1
+    return (first >>> 1) ^ -(first & 1)
   }
 
   bigVarint(): bigint {

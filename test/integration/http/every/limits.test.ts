@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { streamOf } from '../../../../src/domain/streams.ts'
 import { canGoAway } from '../../../support/http/stores-unavailable.ts'
 import { openTraders, type TradersApp } from '../../../support/http/traders.ts'
 
@@ -84,6 +85,43 @@ describe('one trader whose messages no store can take', () => {
 })
 
 describe('readers of the past', () => {
+  it('do not wait for one whose answer takes long', async () => {
+    let [begin, proceed] = [(): void => undefined, (): void => undefined]
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const held = new Promise<void>((resolve) => (proceed = resolve))
+    const world = await openTraders({
+      replace: ({ events }) => ({
+        events: {
+          ...events,
+          async *subscribe(options) {
+            if (options.prefixes?.includes(streamOf.stock('AAPL')) === true) {
+              begin()
+              await held
+            }
+            yield* events.subscribe(options)
+          },
+        },
+      }),
+    })
+    try {
+      const asOf = new Date(world.app.now()).toISOString()
+      let isDone = false
+      const slow = world.ada
+        .get(`/api/stocks/AAPL/bars?timeframe=1D&asOf=${asOf}`)
+        .then(({ status }) => {
+          isDone = true
+          return status
+        })
+      await begun
+      await world.ada.get(`/api/stocks?asOf=${asOf}`).expect(200)
+      expect(isDone).toBe(false)
+      proceed()
+      expect(await slow).toBe(200)
+    } finally {
+      await world.app.close()
+    }
+  })
+
   it('are answered one after the other; of too many who wait, some are asked to come again', async () => {
     const world = await openTraders({ limits: { pastReadsWaitingMax: 3 } })
     try {
