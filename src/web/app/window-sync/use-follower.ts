@@ -1,9 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { chartTimeframe } from '../../../contracts/market/stocks.ts'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 import { useListedSymbol } from '../../api/market/stocks.ts'
+import '../../i18n/en-clock.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { plainToast } from '../../state/toasts.ts'
 import { showTriggers, useAskedTrial } from '../../state/tried-alert.ts'
 import { useGoTo } from '../moment/use-go-to.ts'
 import { type WindowMessage, openWindowSync } from './window-sync.ts'
@@ -51,9 +55,14 @@ export const useWindowSyncFollower = () => {
     return opened.close
   }, [name, show, goTo])
   const trial = useAskedTrial()
+  const dispatch = useAppDispatch()
+  const { t } = useTranslation()
+  const sayTried = useEffectEvent(() => dispatch(plainToast(t('clock.trial.elsewhere'))))
   // Its dashboard has the clock.
   useEffect(() => {
-    if (trial) windowSync.current?.say({ type: 'tried', alert: trial.alert })
+    if (!trial) return
+    windowSync.current?.say({ type: 'tried', alert: trial.alert })
+    sayTried()
   }, [trial])
   const symbol = useListedSymbol(selection.symbol)
   return {

@@ -34,6 +34,7 @@ export const clock = {
   goTo: 'Go to {{moment}}',
   trial: {
     name: 'Rule that is tried',
+    elsewhere: 'The alert is tried in the window of the dashboard',
     title: 'Trying {{symbol}}: {{words}}',
     from: 'from {{time}}',
     play: 'play to try it on the ticks that follow',

@@ -33,6 +33,7 @@ export const clock: Texts<typeof en> = {
   goTo: '前往 {{moment}}',
   trial: {
     name: '試用中的規則',
+    elsewhere: '警示正在儀表板的視窗中試用',
     title: '試用 {{symbol}}：{{words}}',
     from: '自 {{time}} 起',
     play: '播放後，會以之後的逐筆資料試用',

@@ -156,14 +156,15 @@ describe('a window of a window sync', () => {
       const { symbol, choose } = useWindowSyncFollower()
       return <button onClick={() => choose('AMZN')}>{symbol}</button>
     }
-    const view = await renderPart(createWorld(), <Follower />)
+    const world = createWorld()
+    const view = await renderPart(world, <Follower />)
     const heard: WindowMessage[] = []
     const join = () => openWindowSync('one', (message) => heard.push(message))
     const send = (windowSync: ReturnType<typeof join>, message: WindowMessage) => {
       windowSync.say(message)
       arrive()
     }
-    return { arrive, heard, join, send, button: view.getByRole('button') }
+    return { arrive, heard, join, send, world, button: view.getByRole('button') }
   }
   const shown = (symbol: string | null): Extract<WindowMessage, { type: 'shown' }> => ({
     type: 'shown',
@@ -171,14 +172,17 @@ describe('a window of a window sync', () => {
     selection: { symbol, timeframe: '1D' },
   })
 
-  it('asks its dashboard to try an alert, and shows where that triggers', async () => {
-    const { arrive, heard, join, send } = await aFollower()
+  it('asks its dashboard to try an alert, says so, and shows where that triggers', async () => {
+    const { arrive, heard, join, send, world } = await aFollower()
     const dashboard = join()
     arrive()
     const alert = { symbol: 'AAPL', condition: 'price_above', value: 100 } as const
     act(() => tryAlert(alert))
     arrive()
     expect(heard.at(-1)).toEqual({ type: 'tried', alert })
+    expect(world.store.getState().toasts?.title).toBe(
+      'The alert is tried in the window of the dashboard',
+    )
     const Triggers = () => <output>{useTriggersOfTrial().map(({ at }) => at)}</output>
     const triggers = await renderPart(createWorld(), <Triggers />)
     const trigger = { kind: 'trial', at: 7, symbol: 'AAPL', words: 'above', price: 101 } as const
