@@ -80,6 +80,9 @@ export const createMainSeries = (chart: IChartApi, colours: () => ChartColours):
     lastValueVisible: false,
     priceLineVisible: false,
   })
+  let anchorHasAll = false
+  /** Its newest point, in Unix seconds of the chart. */
+  let anchoredAt = 0
   let type: ChartType = 'candles'
   let scale: ChartScale = 'linear'
   const add = () => {
@@ -103,18 +106,21 @@ export const createMainSeries = (chart: IChartApi, colours: () => ChartColours):
     anchor,
     setData: (points) => {
       series.setData(points)
+      const last = points.at(-1)
       // Each point of a series costs time. Only of 0 % has the library to know the first visible close.
       if (scale === 'percent') anchor.setData(points)
       else {
-        // Not by `setData`, which sorts all times once more.
-        anchor.pop(Number.POSITIVE_INFINITY)
-        const last = points.at(-1)
+        // Not by `setData`, which sorts all times once more. Taking points away looks at all times, too.
+        if (anchorHasAll || !last || last.time < anchoredAt) anchor.pop(Number.POSITIVE_INFINITY)
         if (last) anchor.update(last)
       }
+      anchorHasAll = scale === 'percent'
+      anchoredAt = last?.time ?? 0
     },
     update: (point) => {
       anchor.update(point)
       series.update(point)
+      anchoredAt = point.time
     },
     priceToCoordinate: (price) => anchor.priceToCoordinate(price),
     setLook: (nextType, nextScale) => {
