@@ -171,7 +171,7 @@ export const zhTw: Translation = {
     beta: 'Beta 值',
     dividendYield: '殖利率',
     float: '流通股數',
-    about: '公司簡介',
+    about: '關於',
     position: '位於最低至最高的 {{percent}}%',
   },
   panels: {
