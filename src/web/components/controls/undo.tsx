@@ -17,7 +17,11 @@ export const Undo = ({ text, undo, takesFocus, onUndo }: UndoProps) => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus, text])
   return (
-    <p role="status" className="flex items-center gap-3 border-b border-line px-4 py-2 text-text-2">
+    <p
+      role="status"
+      // In sight of who deleted the last row of a long list, too.
+      className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-panel px-4 py-2 text-text-2 max-sm:in-[main]:top-14"
+    >
       {text}
       <Button ref={button} size="sm" onClick={onUndo}>
         {undo}

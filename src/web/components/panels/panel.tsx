@@ -12,7 +12,7 @@ interface PanelProps {
 export const Panel = ({ title, end, className, children }: PanelProps) => (
   <section
     className={classNames(
-      'flex min-w-0 flex-col overflow-hidden rounded-md border border-line bg-panel contain-content',
+      'flex min-w-0 flex-col overflow-clip rounded-md border border-line bg-panel contain-content',
       className,
     )}
   >
