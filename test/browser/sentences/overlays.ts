@@ -89,7 +89,7 @@ export const searchSentences = ({ open }: Walk) =>
       await dashboardPage(page).rows().first().waitFor()
       await (await askFor('microsoft')).filter({ hasText: 'MSFT' }).waitFor()
       await page.keyboard.press('Escape')
-      await (await askFor('signals')).filter({ hasText: 'Signals' }).waitFor()
+      await (await askFor('signals')).filter({ hasText: 'Signals' }).first().waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/signals')
       await (await askFor('zzzz')).first().waitFor({ state: 'detached' })
