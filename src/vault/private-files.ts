@@ -38,12 +38,22 @@ export const orNull = async <Value>(work: Promise<Value>): Promise<Value | null>
   }
 }
 
+/** The same of work that is done at once. */
+const orNullAtOnce = <Value>(work: () => Value): Value | null => {
+  try {
+    return work()
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
 const octal = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0')
 
 /** @throws BadKeyFile when others than the owner have access; systems without modes pass */
 const checkMode = (path: string, wanted: number): boolean => {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) return false
+  const stats = orNullAtOnce(() => statSync(path))
+  if (stats === null) return false
   if (process.platform !== 'win32' && (stats.mode & othersMode) !== 0)
     throw new BadKeyFile(
       path,
@@ -68,9 +78,8 @@ const asKeyFault = (path: string, error: unknown): BadKeyFile => {
 /** Null: there is none. @throws BadKeyFile */
 const readAtOnce = (path: string): Buffer | null => {
   try {
-    return checkMode(path, fileMode) ? readFileSync(path) : null
+    return checkMode(path, fileMode) ? orNullAtOnce(() => readFileSync(path)) : null
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return null
     throw asKeyFault(path, error)
   }
 }
