@@ -3,6 +3,7 @@ import { startChild } from '../fan-out/child.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { compare, type Contest } from '../harness/compare.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
+import { quantile } from '../harness/quantile.ts'
 import { createClient, register } from '../http/client.ts'
 
 const path = '/api/stocks?limit=200'
@@ -27,11 +28,6 @@ const usual: Size = { symbols: 200, batches: 1_800, firstMs: 150 }
 /** Ten minutes of a large market. */
 const large: Size = { symbols: 8_000, batches: 300, firstMs: 1_500 }
 const nextMs = 20
-
-const quantile = (figures: readonly number[], share: number): number => {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
 
 interface Served {
   readonly port: number

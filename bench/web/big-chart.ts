@@ -1,7 +1,8 @@
 import type { BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
+import { quantile } from '../harness/quantile.ts'
 import { openDashboard } from './dashboard.ts'
-import { frameTimes, traceCategories } from './trace.ts'
+import { framesDuring } from './trace.ts'
 
 const bigChart = {
   bars: 100_000,
@@ -35,11 +36,6 @@ const answer = (url: string) => {
   return { from, reply: { symbol: 'AAPL', timeframe: '1m', bars } }
 }
 
-const quantile = (figures: readonly number[], share: number): number => {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
 /** Runs in the page: a script, since the page's functions are not known here. Resolves when all is drawn. */
 const whenIdle =
   'new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))'
@@ -53,11 +49,6 @@ export const bigChartRows = async ({ rounds, say }: BenchOptions): Promise<Measu
   const { page, browser, url, close } = await openDashboard(bigChart.tickBatchMs)
   const drawn: number[] = []
   const scrolled: number[] = []
-  const timesOf = async (work: () => Promise<unknown>) => {
-    await browser.startTracing(page, { categories: traceCategories })
-    await work()
-    return frameTimes((await browser.stopTracing()).toString())
-  }
   try {
     let oldest: number = bigChart.bars
     await page.route('**/api/stocks/AAPL/bars?*', (route) => {
@@ -80,8 +71,8 @@ export const bigChartRows = async ({ rounds, say }: BenchOptions): Promise<Measu
       await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
       await chart.hover()
       while (oldest > bigChart.answerMax) await scrollBack()
-      drawn.push(Math.max(...(await timesOf(scrollBack))))
-      const times = await timesOf(async () => {
+      drawn.push(Math.max(...(await framesDuring(browser, scrollBack))))
+      const times = await framesDuring(browser, async () => {
         for (let wheel = 0; wheel < bigChart.wheels; wheel += 1) await page.mouse.wheel(40, 0)
       })
       scrolled.push(quantile(times, 0.95))

@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core'
 import { z } from 'zod'
 
 const event = z.object({
@@ -21,7 +22,7 @@ type TraceEvent = z.output<typeof event>
  * What has to be recorded for {@link frameTimes}, and nothing else: the browser's own choice records a
  * hundred events a frame, and reads the thread's clock twice for each of them, within the frame.
  */
-export const traceCategories = [
+const traceCategories = [
   '-*',
   'disabled-by-default-devtools.timeline',
   'disabled-by-default-devtools.timeline.frame',
@@ -38,7 +39,7 @@ const isWithin = (at: number, { ts, dur }: TraceEvent): boolean => at >= ts && a
  *
  * @param json a trace of Chromium with {@link traceCategories}
  */
-export const frameTimes = (json: string): number[] => {
+const frameTimes = (json: string): number[] => {
   const { traceEvents } = trace.parse(JSON.parse(json))
   const threads = traceEvents
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
@@ -56,4 +57,14 @@ export const frameTimes = (json: string): number[] => {
     spent = 0
   }
   return times
+}
+
+/** {@link frameTimes} of the frames that the page makes during the work. */
+export const framesDuring = async (
+  browser: Browser,
+  work: () => Promise<unknown>,
+): Promise<number[]> => {
+  await browser.startTracing(undefined, { categories: traceCategories })
+  await work()
+  return frameTimes((await browser.stopTracing()).toString())
 }

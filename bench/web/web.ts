@@ -3,11 +3,12 @@ import { ensureBuild } from '../../bin/ensure-build.mjs'
 import { gzipBytesOf, initialFiles } from '../../test/support/built-web.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
+import { quantile } from '../harness/quantile.ts'
 import { bigChartRows } from './big-chart.ts'
 import { type Dashboard, openDashboard, showPrices } from './dashboard.ts'
 import { growthIn, plantLeak } from './heap.ts'
 import { scoresOf } from './lighthouse.ts'
-import { frameTimes, traceCategories } from './trace.ts'
+import { framesDuring } from './trace.ts'
 import { playPast } from './played.ts'
 import { openUnwatched } from './unwatched.ts'
 
@@ -46,17 +47,6 @@ const fetched = (): Measurement[] =>
     goal: { atMost: 1 },
   }))
 
-const quantile = (figures: readonly number[], share: number): number => {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-const traced = async ({ browser }: Dashboard) => {
-  await browser.startTracing(undefined, { categories: traceCategories })
-  await wait(durations.traceMs)
-  return frameTimes((await browser.stopTracing()).toString())
-}
-
 /** @param count of quotes, from outside of the page */
 const frames = async (
   what: string,
@@ -68,7 +58,7 @@ const frames = async (
   const p95: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const before = count?.() ?? 0
-    const times = await traced(dashboard)
+    const times = await framesDuring(dashboard.browser, () => wait(durations.traceMs))
     const came = count === undefined ? '' : ` ${count() - before} quotes,`
     const figures = { half: quantile(times, 0.5), most: quantile(times, 0.95) }
     const missed = times.filter((ms) => ms > bounds.screenFrameMs).length / times.length
