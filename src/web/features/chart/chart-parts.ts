@@ -1,6 +1,7 @@
 import { createChart } from 'lightweight-charts'
 import { createAlertLines } from './alerts/alert-lines.ts'
 import { drawAxisTags } from './axis/axis-numbers.ts'
+import { weighQuickly } from './axis/tick-marks.ts'
 import { createLastPriceTag } from './axis/last-price-tag.ts'
 import { createChartView } from './bars/chart-view.ts'
 import { createDrawnBars } from './bars/drawn-bars.ts'
@@ -21,6 +22,7 @@ export const createChartParts = (
 ) => {
   let colours = readChartColours()
   const chart = createChart(container, chartOptions(colours))
+  weighQuickly(chart.horzBehaviour())
   const main = createMainSeries(chart, () => colours)
   // The library converts every point twice for the first picture of a series, so that one is empty.
   chart.takeScreenshot(false, true)
