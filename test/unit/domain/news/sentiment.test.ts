@@ -23,6 +23,18 @@ describe('the sentiment of a headline', () => {
     expect(sentimentOf('Apple beat estimates')).toBeGreaterThan(0)
   })
 
+  it('is stronger in capitals, unless all of it is', () => {
+    expect(sentimentOf('Ford shares PLUNGE')).toBeLessThan(sentimentOf('Ford shares plunge'))
+    expect(sentimentOf('Ford shares Plunge')).toBe(sentimentOf('Ford shares plunge'))
+    expect(sentimentOf('FORD SHARES PLUNGE')).toBe(sentimentOf('Ford shares plunge'))
+  })
+
+  it('is of the first 600 characters', () => {
+    const meeting = 'Annual meeting on Thursday. '.repeat(30)
+    expect(sentimentOf(`${meeting} Shares plunge`)).toBe(0)
+    expect(sentimentOf(`${meeting.slice(0, 580)} Shares plunge`)).toBeLessThan(0)
+  })
+
   it('is a number from −1 to 1 for every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {

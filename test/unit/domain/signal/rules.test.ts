@@ -48,6 +48,50 @@ const yearBreaks = (history: readonly Candle[]) => {
   })
 }
 
+/** Each average of closes begins at the first of them, and the signal line at the first MACD. */
+const macdCrosses = (history: readonly Candle[]) => {
+  const averaged = (values: readonly number[], bars: number) =>
+    values.reduce<number[]>((known, value) => {
+      const before = known.at(-1) ?? value
+      const weight = 2 / (bars + 1)
+      return [...known, value * weight + before * (1 - weight)]
+    }, [])
+  const closes = history.map(({ close }) => close)
+  const slow = averaged(closes, 26)
+  const macd = averaged(closes, 12)
+    .map((fast, index) => fast - slow[index]!)
+    .slice(25)
+  const signal = averaged(macd, 9)
+  return macd.flatMap((now, at) => {
+    if (at === 0) return []
+    const [before, above] = [macd[at - 1]! - signal[at - 1]!, now - signal[at]!]
+    if (now < 0 && before <= 0 && above > 0) return [{ index: at + 25, type: 'buy' }]
+    return now > 0 && before >= 0 && above < 0 ? [{ index: at + 25, type: 'sell' }] : []
+  })
+}
+
+/** Twice the standard deviation around the mean of 20 closes, the bar's own among them. */
+const bandBreaks = (history: readonly Candle[]) => {
+  const side = (index: number): 'buy' | 'sell' | 'inside' => {
+    const closes = history.slice(index - 19, index + 1).map(({ close }) => close)
+    const middle = mean(closes)
+    const width = 2 * Math.sqrt(mean(closes.map((close) => (close - middle) ** 2)))
+    const { close } = history[index]!
+    if (close > middle + width) return 'buy'
+    return close < middle - width ? 'sell' : 'inside'
+  }
+  return history.flatMap(({ volume }, index) => {
+    if (index < 20) return []
+    const type = side(index)
+    const usual = mean(history.slice(index - 20, index).map((bar) => bar.volume))
+    const isLoud = usual > 0 && volume >= 1.5 * usual
+    return isLoud && type !== 'inside' && side(index - 1) === 'inside' ? [{ index, type }] : []
+  })
+}
+
+const placesOf = (rule: RuleName, history: readonly Candle[]) =>
+  seenBy(rule, history).map(({ index, type }) => ({ index, type }))
+
 describe('the rules', () => {
   it('know only the bars until their own', () => {
     fc.assert(
@@ -85,6 +129,102 @@ describe('the rules', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('see the MACD cross its signal line where the obvious computation does', () => {
+    fc.assert(
+      fc.property(anyHistory({ minLength: 40, maxLength: 160 }), (history) => {
+        expect(placesOf('macd-cross', history)).toEqual(macdCrosses(history))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('see the close leave its bands on volume where the obvious computation does', () => {
+    const still = fc.integer({ min: 20, max: 60 }).map((bars) => candlesOf(quiet(bars)))
+    const leaving = fc
+      .tuple(still, fc.constantFrom(-0.08, 0.08), fc.constantFrom(0, 1_400, 1_500, 3_000))
+      .map(([history, move, volume]) => [
+        ...history,
+        ...candlesOf([...quiet(history.length), move, move / 2])
+          .slice(-2)
+          .map((bar) => ({ ...bar, volume })),
+      ])
+    fc.assert(
+      fc.property(fc.oneof(anyHistory({ minLength: 20, maxLength: 90 }), leaving), (history) => {
+        expect(placesOf('bollinger-breakout', history)).toEqual(bandBreaks(history))
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('say what they saw with its numbers', () => {
+    const turning = (move: number) => [...quiet(60), ...times(30, -move), ...times(40, move)]
+    const loud = [...times(40, 1_000), 3_000]
+    const seen = [
+      candlesOf(turning(0.02)),
+      candlesOf(turning(-0.02)),
+      candlesOf([...quiet(40), 0.08], loud),
+      candlesOf([...quiet(40), -0.08], loud),
+      candlesOf([...quiet(370), 0.05]),
+      candlesOf([...quiet(370), -0.05]),
+    ].flatMap((history) => evaluateRules(history))
+    const last = new Map(seen.map((each) => [`${each.rule}, ${each.type}`, each]))
+    const said = Array.from(last, ([name, { why, indicators }]) => [name, why, ...indicators])
+    expect(`\n${said.map((words) => words.join('\n')).join('\n\n')}\n`).toMatchInlineSnapshot(`
+      "
+      macd-cross, buy
+      MACD(12, 26, 9) has crossed above its signal line while below zero (−0.001 against −0.007), with the price at $100.20.
+      MACD(12, 26, 9) −0.001
+      Signal line −0.007
+
+      rsi-reversal, buy
+      RSI(14) has risen from 25.0 back through 30 to 30.3: the price of $60.65 leaves the oversold range.
+      RSI(14) 30.3
+
+      moving-average-cross, buy
+      The 20-bar average of $72.37 has crossed above the 50-bar average of $71.28, with the price at $86.94.
+      SMA(20) 72.37
+      SMA(50) 71.28
+
+      rsi-reversal, sell
+      RSI(14) has fallen from 75.3 back through 70 to 69.0: the price of $168.20 leaves the overbought range.
+      RSI(14) 69.0
+
+      macd-cross, sell
+      MACD(12, 26, 9) has crossed below its signal line while above zero (13.748 against 14.636), with the price at $168.20.
+      MACD(12, 26, 9) 13.748
+      Signal line 14.636
+
+      moving-average-cross, sell
+      The 20-bar average of $142.85 has crossed below the 50-bar average of $143.13, with the price at $117.35.
+      SMA(20) 142.85
+      SMA(50) 143.13
+
+      bollinger-breakout, buy
+      The close of $108.33 stands above the upper Bollinger band of $104.10 on 3.0 times the mean volume of 20 bars.
+      Bollinger(20, 2) 96.91 to 104.10
+      Volume 3.0 times its mean
+
+      bollinger-breakout, sell
+      The close of $92.31 stands below the lower Bollinger band of $96.31 on 3.0 times the mean volume of 20 bars.
+      Bollinger(20, 2) 96.31 to 103.10
+      Volume 3.0 times its mean
+
+      52-week-breakout, buy
+      The close of $105.13 has passed $100.60, the highest price of the 52 weeks before.
+      52-week high 100.60
+
+      52-week-breakout, sell
+      The close of $95.12 has passed $99.60, the lowest price of the 52 weeks before.
+      52-week low 99.60
+      "
+    `)
+  })
+
+  it('see nothing on volume when none was traded before', () => {
+    const history = candlesOf([...quiet(40), 0.08], [...times(40, 0), 3_000])
+    expect(seenBy('bollinger-breakout', history)).toEqual([])
   })
 
   it('see a MACD cross after a fall, and say its numbers', () => {
