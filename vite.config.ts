@@ -8,7 +8,7 @@ const packages = fileURLToPath(new URL('node_modules/', import.meta.url))
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 const everyScreenNeeds =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|i18next|react-i18next|zod)\/|web\/app\/zod-without-eval|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|i18next|react-i18next|zod)\/|web\/app\/start\/zod-without-eval|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/
 
 /** What screens share, but for what only those behind the first click do. */
 const firstScreensNeed = (id: string): boolean =>

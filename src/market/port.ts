@@ -1,7 +1,7 @@
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { Tick } from '../domain/price-feed/events.ts'
 import type { Timeframe } from '../domain/calendar/timeframes.ts'
-import type { BarColumns } from '../domain/stock/bars.ts'
+import type { BarColumns } from '../domain/stock/bars/bar.ts'
 import type { Financials } from '../domain/stock/financials.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 

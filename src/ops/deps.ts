@@ -2,7 +2,7 @@ import type { CopySchedule, DeliveryQueueStatus, WatchRow } from '../contracts/o
 import type { Stock } from '../contracts/market/stocks.ts'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
-import type { SplitRatio } from '../domain/stock/split.ts'
+import type { SplitRatio } from '../domain/stock/splits/split-ratio.ts'
 import type { Codec } from '../eventstore/codec.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'

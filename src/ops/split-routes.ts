@@ -1,7 +1,7 @@
 import express, { Router } from 'express'
 import { z } from 'zod'
 import { stockEvents } from '../domain/stock/events.ts'
-import { datedSplit, splitRatio } from '../domain/stock/split.ts'
+import { datedSplit, splitRatio } from '../domain/stock/splits/split-ratio.ts'
 import type { OpsDeps } from './deps.ts'
 
 const order = z.strictObject({

@@ -1,5 +1,5 @@
 import { dailyBarTime, shiftDate, type TradingDate } from '../../src/domain/calendar/trading-day.ts'
-import { type Bar, barTime } from '../../src/domain/stock/bars.ts'
+import { type Bar, barTime } from '../../src/domain/stock/bars/bar.ts'
 import { pricesOf } from '../../src/market/simulated/columns.ts'
 import { createFactors } from '../../src/market/simulated/factors.ts'
 import { factorDay } from '../../src/market/simulated/factor-day.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { columnsOf } from '../../domain/stock/columns-of.ts'
+import { columnsOf } from '../../domain/stock/bars/columns-of.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import { findBars } from '../../projections/bars/read/find-bars.ts'
 import { UnreadableFile } from '../../market/import/faults.ts'

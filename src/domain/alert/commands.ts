@@ -1,5 +1,5 @@
 import type { DayReference } from '../quotes/change.ts'
-import type { DatedSplit } from '../stock/split.ts'
+import type { DatedSplit } from '../stock/splits/split-ratio.ts'
 import type { FiredSides, FiringTick } from './events.ts'
 import type { RuleQuantity } from './rule/rule.ts'
 import type { AlertTerms } from './terms.ts'

@@ -1,6 +1,6 @@
 import { accepted, type Decider, refused } from '../kernel/decider.ts'
 import type { DayReference } from '../quotes/change.ts'
-import type { DatedSplit } from '../stock/split.ts'
+import type { DatedSplit } from '../stock/splits/split-ratio.ts'
 import { adjustedTerms } from './adjusted-level.ts'
 import type {
   AdjustAlert,

@@ -4,7 +4,7 @@ import { isSymbol, isUuid, price, shares, symbol, unixMs, uuid } from '../kernel
 import { fastPath } from '../kernel/fast-path-array.ts'
 import { isRecordOf } from '../kernel/fast-path-record.ts'
 import { upcaster, withEarlierVersions } from '../kernel/upcaster.ts'
-import { datedSplit } from '../stock/split.ts'
+import { datedSplit } from '../stock/splits/split-ratio.ts'
 import { alertConditions, isAlertCondition } from './conditions/table.ts'
 import { storedRule, storedRuleBeforeLines, storedScan } from './rule-schema.ts'
 import { alertPauseReasons, alertRepeats, alertStates, scanChanges } from './vocabulary.ts'

@@ -1,6 +1,6 @@
 import { plainText } from '../notation/decimal.ts'
 import { formatLevel } from '../notation/price.ts'
-import { splitText } from '../stock/split.ts'
+import { splitText } from '../stock/splits/split-ratio.ts'
 import { type AlertRule, directionTo } from './conditions/measure.ts'
 import { type AlertCondition, conditions, evaluations } from './conditions/table.ts'
 import type { AlertEvent, FiredSides, FiringTick } from './events.ts'

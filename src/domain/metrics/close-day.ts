@@ -1,5 +1,5 @@
 import { dailyBarTime, tradingDayStart } from '../calendar/trading-day.ts'
-import { barTime } from '../stock/bars.ts'
+import { barTime } from '../stock/bars/bar.ts'
 import type { StockEvent } from '../stock/events.ts'
 import type { SymbolMetrics } from './symbol-metrics.ts'
 import { quarterOf, quartersPerDay } from './volume-profile.ts'

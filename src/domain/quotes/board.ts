@@ -1,7 +1,7 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
 import type { PriceFeedEvent } from '../price-feed/events.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
-import type { BarColumns } from '../stock/bars.ts'
+import type { BarColumns } from '../stock/bars/bar.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { afterDailyBars, afterDayClosed, afterIntradayBars, afterTick } from './fold.ts'
 import { type IntradayDay, IntradayDays } from './intraday-days.ts'

@@ -1,6 +1,6 @@
 import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
-import { type BarColumns, barTime } from '../stock/bars.ts'
+import { type BarColumns, barTime } from '../stock/bars/bar.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { type IntradayDay, IntradayDays } from './intraday-days.ts'
 import type { DayReference } from './change.ts'

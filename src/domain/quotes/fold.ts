@@ -1,6 +1,6 @@
 import { dateOfDailyBar, type TradingDate } from '../calendar/trading-day.ts'
 import type { Tick } from '../price-feed/events.ts'
-import { barTime, type BarColumns } from '../stock/bars.ts'
+import { barTime, type BarColumns } from '../stock/bars/bar.ts'
 import type { MadeDay } from './intraday-day.ts'
 import type { ChangedDay } from './intraday-days.ts'
 import { momentOfDay, type Quote } from './quote.ts'

@@ -1,8 +1,8 @@
 import { type Timeframe, timeframes, timeframeSeconds } from '../calendar/timeframes.ts'
 import { type TradingDate, tradingDate } from '../calendar/trading-day.ts'
 import { aggregate, type Figures } from '../stock/aggregate.ts'
-import { type Bar, barAt, type BarColumns } from '../stock/bars.ts'
-import { withoutOverlap } from '../stock/without-overlap.ts'
+import { type Bar, barAt, type BarColumns } from '../stock/bars/bar.ts'
+import { withoutOverlap } from '../stock/bars/without-overlap.ts'
 import type { BarRange } from './ticked-day.ts'
 
 /** The recorded bars of one day below 1D, as columns in the order of their times. */

@@ -1,6 +1,6 @@
 import type { Timeframe } from '../calendar/timeframes.ts'
 import type { TradingDate } from '../calendar/trading-day.ts'
-import type { BarColumns } from '../stock/bars.ts'
+import type { BarColumns } from '../stock/bars/bar.ts'
 import { intradayAfterSplit, type SplitData } from './after-split.ts'
 import { barsByDate, type IntradayBars, type MadeDay, makeDay, withBars } from './intraday-day.ts'
 

@@ -1,5 +1,5 @@
 import type { Resolution, Timeframe } from '../calendar/timeframes.ts'
-import type { Bar } from '../stock/bars.ts'
+import type { Bar } from '../stock/bars/bar.ts'
 
 /** What the figures of a day are from. The closed book of a day is a daily bar of it. */
 export type DaySource = 'intraday' | 'daily' | 'ticks'

@@ -1,6 +1,6 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
 import type { StockEvent } from './events.ts'
-import type { SplitRatio } from './split.ts'
+import type { SplitRatio } from './splits/split-ratio.ts'
 
 type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 

@@ -1,6 +1,6 @@
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts'
 import { nextMidnight, tradingDayStart } from '../calendar/trading-day.ts'
-import { barsRefusal, priceFault } from './bar-faults.ts'
+import { barsRefusal, priceFault } from './bars/bar-faults.ts'
 import { timeframeSeconds } from '../calendar/timeframes.ts'
 import type {
   CloseTradingDay,
@@ -14,7 +14,7 @@ import type { StockEvent } from './events.ts'
 import { financialsFault, sameFinancials } from './financials.ts'
 import { stockLimits } from './limits.ts'
 import type { StockRefusal } from './refusals.ts'
-import { decideSplit } from './splits.ts'
+import { decideSplit } from './splits/decide-splits.ts'
 import { closedDay, evolveStock, listedEarlier, type StockState, unlisted } from './state.ts'
 
 type StockDecision = Decision<StockEvent, StockRefusal>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { price, shares, source, symbol, tradingDate, unixSeconds } from '../kernel/fields.ts'
 import { timeframes } from '../calendar/timeframes.ts'
-import { barColumns } from './bars.ts'
+import { barColumns } from './bars/bar.ts'
 import { financialsImported } from './financials.ts'
-import { datedSplit } from './split.ts'
+import { datedSplit } from './splits/split-ratio.ts'
 
 const text = z.string().min(1).max(4_000)
 const finite = z.number()

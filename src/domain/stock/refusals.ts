@@ -1,6 +1,6 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
 import type { FinancialsFault } from './financials.ts'
-import type { DatedSplit } from './split.ts'
+import type { DatedSplit } from './splits/split-ratio.ts'
 
 /** The fault of a bar. */
 export type BarFault =

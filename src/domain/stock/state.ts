@@ -1,6 +1,6 @@
 import type { StockEvent } from './events.ts'
 import { stockLimits } from './limits.ts'
-import { evolveSplits, noSplits, type SplitState } from './splits.ts'
+import { evolveSplits, noSplits, type SplitState } from './splits/decide-splits.ts'
 
 type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 

@@ -1,5 +1,5 @@
 import { alertChannelsReply } from '../../contracts/delivery/channels.ts'
-import { readAlertChannels } from '../../projections/past/read-alert-channels.ts'
+import { readAlertChannels } from '../../projections/past/alerts/read-alert-channels.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'

@@ -1,5 +1,5 @@
 import { deliveriesReply } from '../../contracts/delivery/deliveries.ts'
-import { readAlertDeliveries } from '../../projections/past/alert-deliveries.ts'
+import { readAlertDeliveries } from '../../projections/past/alerts/alert-deliveries.ts'
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'

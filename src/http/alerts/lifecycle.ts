@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { AlertCommand } from '../../domain/alert/commands.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
-import { type HistoryEvent, readAlertHistory } from '../../projections/past/alert-history.ts'
+import { type HistoryEvent, readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'

@@ -1,4 +1,4 @@
-import { type HistoryEvent, readAlertHistory } from '../../projections/past/alert-history.ts'
+import { type HistoryEvent, readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
 import type { LogReader } from '../../projections/past/log-reader.ts'
 
 /** All events of a trader's alert, oldest first; null: it never existed, or is another's. */

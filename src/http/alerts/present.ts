@@ -12,7 +12,7 @@ import {
   type WatchedTerms,
 } from '../../domain/alert/terms.ts'
 import { type AlertDocument, alerts, termsIn } from '../../projections/alerts/documents.ts'
-import type { AlertAsOf } from '../../projections/past/alerts-as-of.ts'
+import type { AlertAsOf } from '../../projections/past/alerts/alerts-as-of.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
 export const noSuchAlert: Refusal = { type: 'unknown_thing', what: 'alert' }

@@ -3,7 +3,7 @@ import { measure } from '../../domain/alert/conditions/measure.ts'
 import { type TypedWhy, whyItFired } from '../../domain/alert/why.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import type { Context } from '../context.ts'
-import type { HistoryEvent } from '../../projections/past/alert-history.ts'
+import type { HistoryEvent } from '../../projections/past/alerts/alert-history.ts'
 import { tickBefore } from '../../projections/past/tick-before.ts'
 import { presentOther } from './present.ts'
 

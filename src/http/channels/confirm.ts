@@ -1,5 +1,5 @@
 import { confirmBody } from '../../contracts/delivery/channels.ts'
-import { readChannels } from '../../projections/past/read-channels.ts'
+import { readChannels } from '../../projections/past/alerts/read-channels.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { done, refuse } from '../routing/reply.ts'

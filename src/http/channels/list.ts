@@ -1,5 +1,5 @@
 import { channelsReply, pushKeyReply } from '../../contracts/delivery/channels.ts'
-import { readChannels } from '../../projections/past/read-channels.ts'
+import { readChannels } from '../../projections/past/alerts/read-channels.ts'
 import { ok } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { presentChannel } from './present.ts'

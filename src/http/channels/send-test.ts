@@ -1,6 +1,6 @@
 import { type ChannelTested, channelTested } from '../../contracts/delivery/channels.ts'
 import { openChannel } from '../../delivery/open-channel.ts'
-import { readChannels } from '../../projections/past/read-channels.ts'
+import { readChannels } from '../../projections/past/alerts/read-channels.ts'
 import { answeredOnce } from '../answered-once.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'

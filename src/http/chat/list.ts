@@ -10,7 +10,7 @@ import { encode } from '../encoded/encoded.ts'
 import { addressKey } from '../limits/address.ts'
 import { encoded, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { messagesAsOf } from '../../projections/past/messages-as-of.ts'
+import { messagesAsOf } from '../../projections/past/chat/messages-as-of.ts'
 import { generalRoom, presentMessages } from './present.ts'
 
 const shownMax = chatShown.messagesShownMax

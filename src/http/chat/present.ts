@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../contracts/chat.ts'
 import { chatLimits } from '../../domain/chat/limits.ts'
 import type { ChatRefusal } from '../../domain/chat/refusals.ts'
-import type { Message } from '../../projections/past/messages-as-of.ts'
+import type { Message } from '../../projections/past/chat/messages-as-of.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { namesOf, type NamesDeps } from './names.ts'
 

@@ -3,7 +3,7 @@ import { shown } from '../../domain/metrics/shown.ts'
 import { abbreviate } from '../../domain/notation/abbreviate.ts'
 import { isOfMarketDay, type MarketDay } from '../../domain/quotes/market-day.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
-import { splitText } from '../../domain/stock/split.ts'
+import { splitText } from '../../domain/stock/splits/split-ratio.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
 import type { Figures } from '../../projections/stocks/read/figures.ts'
 

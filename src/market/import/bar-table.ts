@@ -1,4 +1,4 @@
-import type { BarColumns } from '../../domain/stock/bars.ts'
+import type { BarColumns } from '../../domain/stock/bars/bar.ts'
 import { stockLimits } from '../../domain/stock/limits.ts'
 import { UnreadableFile } from './faults.ts'
 import { importLimits } from './options.ts'

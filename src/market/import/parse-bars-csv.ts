@@ -1,6 +1,6 @@
 import { exchangeZone } from '../../domain/calendar/trading-day.ts'
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
-import type { BarColumns } from '../../domain/stock/bars.ts'
+import type { BarColumns } from '../../domain/stock/bars/bar.ts'
 import { chunksOf, type BarTable } from './bar-table.ts'
 import { sniffDialect, type Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type FileFault } from './faults.ts'

@@ -1,4 +1,4 @@
-import { priceFault } from '../../domain/stock/bar-faults.ts'
+import { priceFault } from '../../domain/stock/bars/bar-faults.ts'
 import { cellsOf } from './values/cells.ts'
 import type { Dialect } from './dialect.ts'
 import { UnreadableFile, type LineFault } from './faults.ts'

@@ -1,4 +1,4 @@
-import type { BarColumns } from '../../domain/stock/bars.ts'
+import type { BarColumns } from '../../domain/stock/bars/bar.ts'
 import type { Walk } from './walk.ts'
 
 /** US dollars with two decimals, at least one cent. */

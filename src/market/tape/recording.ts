@@ -1,5 +1,5 @@
-import { type Bar, type BarColumns, barTime } from '../../domain/stock/bars.ts'
-import { walkBar } from '../../domain/stock/walk-bar.ts'
+import { type Bar, type BarColumns, barTime } from '../../domain/stock/bars/bar.ts'
+import { walkBar } from '../../domain/stock/bars/walk-bar.ts'
 import type { Listing } from '../port.ts'
 
 /** Recorded bars of one symbol, ascending. */

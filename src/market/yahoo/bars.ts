@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dailyBarTime, tradingDate } from '../../domain/calendar/trading-day.ts'
-import { priceFault } from '../../domain/stock/bar-faults.ts'
-import type { BarColumns } from '../../domain/stock/bars.ts'
-import { columnsOf } from '../../domain/stock/columns-of.ts'
+import { priceFault } from '../../domain/stock/bars/bar-faults.ts'
+import type { BarColumns } from '../../domain/stock/bars/bar.ts'
+import { columnsOf } from '../../domain/stock/bars/columns-of.ts'
 import type { OnBadRow } from '../bad-rows.ts'
 import { hasDate, yahooSource } from './quotes.ts'
 

@@ -4,7 +4,7 @@ import { whyItFired, type WhyItFired } from '../../domain/alert/why.ts'
 import { momentLink } from '../../delivery/link.ts'
 import type { FiredAlert, Letter, OpenChannel } from '../../delivery/message.ts'
 import { formatPosition } from '../../eventstore/position.ts'
-import { readAlertHistory } from '../../projections/past/alert-history.ts'
+import { readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
 import type { LogReader } from '../../projections/past/log-reader.ts'
 import type { Firing, Waiting } from './waiting.ts'
 

@@ -1,6 +1,6 @@
 import { type TradingDate, tradingDayStart } from '../../domain/calendar/trading-day.ts'
 import { timeframes } from '../../domain/calendar/timeframes.ts'
-import { barTime } from '../../domain/stock/bars.ts'
+import { barTime } from '../../domain/stock/bars/bar.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'

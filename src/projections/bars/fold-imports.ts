@@ -1,6 +1,6 @@
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
 import { type Timeframe, timeframes } from '../../domain/calendar/timeframes.ts'
-import { type BarColumns, barTime } from '../../domain/stock/bars.ts'
+import { type BarColumns, barTime } from '../../domain/stock/bars/bar.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { formingBars, type RankedBar } from './documents.ts'

@@ -2,7 +2,7 @@ import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
 import { type Timeframe, timeframes, timeframeSeconds } from '../../domain/calendar/timeframes.ts'
 import { aggregate } from '../../domain/stock/aggregate.ts'
 import { importEffect } from '../../domain/quotes/ticked-day.ts'
-import { withoutOverlap } from '../../domain/stock/without-overlap.ts'
+import { withoutOverlap } from '../../domain/stock/bars/without-overlap.ts'
 import type { RankedBar } from './documents.ts'
 import { isCoveredBy, rank } from './rank.ts'
 import {

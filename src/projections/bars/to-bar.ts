@@ -1,4 +1,4 @@
-import type { Bar } from '../../domain/stock/bars.ts'
+import type { Bar } from '../../domain/stock/bars/bar.ts'
 import type { RankedBar } from './documents.ts'
 
 /** A stored or growing bar by the names that the rest of the product has for its values. */

@@ -5,7 +5,7 @@ import {
   tradingDayStart,
 } from '../../domain/calendar/trading-day.ts'
 import { momentOfDay } from '../../domain/quotes/quote.ts'
-import { barAt } from '../../domain/stock/bars.ts'
+import { barAt } from '../../domain/stock/bars/bar.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { mergeDays } from './daily-window.ts'
 import { becomeDay, type EditedStock, type Seen, widenTickedDay } from './day.ts'

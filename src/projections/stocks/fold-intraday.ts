@@ -12,7 +12,7 @@ import {
 } from '../../domain/quotes/intraday-day.ts'
 import { intradayAfterSplit, type SplitData } from '../../domain/quotes/after-split.ts'
 import { importEffect } from '../../domain/quotes/ticked-day.ts'
-import type { Bar } from '../../domain/stock/bars.ts'
+import type { Bar } from '../../domain/stock/bars/bar.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { historyDaysMax } from '../../domain/metrics/history/daily-history.ts'

@@ -1,7 +1,7 @@
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import { isBeforeSplit, type SplitData } from '../../domain/quotes/after-split.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
-import { adjustedPrice, adjustedShares } from '../../domain/stock/split.ts'
+import { adjustedPrice, adjustedShares } from '../../domain/stock/splits/split-ratio.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
 

@@ -7,7 +7,7 @@ import { after, type Projection, type UnitOfWork } from '../projection.ts'
 import { emptyWindow } from './daily-window.ts'
 import { deriveFromPrice } from './derive.ts'
 import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
-import { barTime } from '../../domain/stock/bars.ts'
+import { barTime } from '../../domain/stock/bars/bar.ts'
 import type { EditedStock } from './day.ts'
 import {
   dailyWindows,

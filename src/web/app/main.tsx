@@ -1,17 +1,17 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import './zod-without-eval.ts'
+import './start/zod-without-eval.ts'
 import './theme.css'
 import { createI18n } from '../i18n/i18n.ts'
 import { browserStorage } from '../state/browser-storage.ts'
 import { loadPreferences } from '../state/preferences-storage.ts'
 import { createAppStore, type AppStore } from '../state/store.ts'
 import { App } from './app.tsx'
-import { askEarly } from './ask-early.ts'
-import { firstDraw } from './first-draw.ts'
+import { askEarly } from './start/ask-early.ts'
+import { firstDraw } from './start/first-draw.ts'
 import { momentIn } from './moment/with-moment.ts'
-import { followPreferences } from './follow-preferences.ts'
+import { followPreferences } from './preferences/follow-preferences.ts'
 import { Screens } from './router.tsx'
 import { isFresh } from '../components/stocks/use-is-fresh.ts'
 import type { Deps, SocketLike } from '../api/deps.ts'
@@ -78,7 +78,7 @@ startTransition(() =>
   ),
 )
 // A page that is left before this is here is one on which nothing could be read yet.
-void import('./restored-page.ts').then(
+void import('./start/restored-page.ts').then(
   ({ followRestores }) => followRestores(store),
   () => undefined,
 )

@@ -6,7 +6,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { Root } from './root.tsx'
 import { screenOf } from './screen.tsx'
-import { SettingsPage } from './settings-page.tsx'
+import { SettingsPage } from './preferences/settings-page.tsx'
 import { useCurrentUser } from '../api/accounts/accounts.ts'
 import { Failed } from '../components/panels/notice.tsx'
 

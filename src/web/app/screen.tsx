@@ -4,7 +4,7 @@ import { loadAgain } from '../components/loading/load-again.ts'
 import { Notice } from '../components/panels/notice.tsx'
 import { PageHeading } from '../components/panels/page-heading.tsx'
 import { PageSpinner } from '../components/panels/spinner.tsx'
-import type { navEntries } from './shell/nav-entries.ts'
+import type { navEntries } from './shell/navigation/nav-entries.ts'
 
 type NameKey = `nav.${(typeof navEntries)[number]['key']}` | 'account.open'
 

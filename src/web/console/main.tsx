@@ -1,4 +1,4 @@
-import '../app/zod-without-eval.ts'
+import '../app/start/zod-without-eval.ts'
 import './console.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

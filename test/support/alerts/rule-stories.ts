@@ -19,7 +19,11 @@ import type { HistoryDay } from '../../../src/domain/metrics/history/daily-histo
 import { formulas } from '../../../src/domain/metrics/formulas.ts'
 import { SymbolMetrics } from '../../../src/domain/metrics/symbol-metrics.ts'
 import { roundFigure } from '../../../src/domain/notation/figure.ts'
-import { adjustedPrice, adjustedShares, type DatedSplit } from '../../../src/domain/stock/split.ts'
+import {
+  adjustedPrice,
+  adjustedShares,
+  type DatedSplit,
+} from '../../../src/domain/stock/splits/split-ratio.ts'
 
 export const ruleSymbols = ['AAPL', 'MSFT'] as const
 

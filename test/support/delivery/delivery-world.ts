@@ -17,9 +17,9 @@ import { formatPosition, parsePosition } from '../../../src/eventstore/position.
 import { runDeliveries } from '../../../src/processes/deliveries/delivery-process.ts'
 import type { DeliveryProcessLimits } from '../../../src/processes/deliveries/limits.ts'
 import type { DeliveryReport } from '../../../src/processes/deliveries/ports.ts'
-import { readAlertDeliveries } from '../../../src/projections/past/alert-deliveries.ts'
-import { readAlertHistory } from '../../../src/projections/past/alert-history.ts'
-import { readChannels } from '../../../src/projections/past/read-channels.ts'
+import { readAlertDeliveries } from '../../../src/projections/past/alerts/alert-deliveries.ts'
+import { readAlertHistory } from '../../../src/projections/past/alerts/alert-history.ts'
+import { readChannels } from '../../../src/projections/past/alerts/read-channels.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
 import { someChannel, testSenders } from './senders.ts'
 

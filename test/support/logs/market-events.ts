@@ -1,7 +1,7 @@
 import type { TradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
 import type { Timeframe } from '../../../src/domain/calendar/timeframes.ts'
-import type { BarColumns } from '../../../src/domain/stock/bars.ts'
+import type { BarColumns } from '../../../src/domain/stock/bars/bar.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 
 type Event = StockEvent | PriceFeedEvent

@@ -18,7 +18,11 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
-import { type DatedSplit, splitLike, splitLimits } from '../../../src/domain/stock/split.ts'
+import {
+  type DatedSplit,
+  splitLike,
+  splitLimits,
+} from '../../../src/domain/stock/splits/split-ratio.ts'
 import {
   afterSplit,
   changesScan,

@@ -16,13 +16,13 @@ import type { HistoryDay } from '../../../src/domain/metrics/history/daily-histo
 import type { SavedDay } from '../../../src/domain/metrics/symbol-metrics.ts'
 import { bucketAt } from '../../../src/domain/calendar/buckets.ts'
 import type { SplitCommand } from '../../../src/domain/stock/commands.ts'
-import type { DatedSplit } from '../../../src/domain/stock/split.ts'
+import type { DatedSplit } from '../../../src/domain/stock/splits/split-ratio.ts'
 import {
   decideSplit,
   evolveSplits,
   noSplits,
   type SplitState,
-} from '../../../src/domain/stock/splits.ts'
+} from '../../../src/domain/stock/splits/decide-splits.ts'
 import { prepareFor } from '../../../src/processes/alerts/load-records.ts'
 import type { AlertReadSide } from '../../../src/processes/alerts/ports.ts'
 import { firedText, ObviousRules } from '../references/obvious-rules.ts'

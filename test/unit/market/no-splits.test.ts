@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitLike, splitText } from '../../../src/domain/stock/split.ts'
+import { splitLike, splitText } from '../../../src/domain/stock/splits/split-ratio.ts'
 import { createSimulatedExchange } from '../../../src/market/simulated/exchange.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 

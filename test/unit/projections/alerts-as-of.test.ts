@@ -5,7 +5,7 @@ import { alertDecider } from '../../../src/domain/alert/decider.ts'
 import type { AlertEvent } from '../../../src/domain/alert/events.ts'
 import { alerts } from '../../../src/projections/alerts/documents.ts'
 import { alertsProjection } from '../../../src/projections/alerts/projection.ts'
-import { alertAfter } from '../../../src/projections/past/alerts-as-of.ts'
+import { alertAfter } from '../../../src/projections/past/alerts/alerts-as-of.ts'
 import { anyAlertCommand } from '../../support/arbitraries/any-alert-commands.ts'
 import { foldAll } from '../../support/logs/memory-unit.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { timeframeSeconds } from '../../../src/domain/calendar/timeframes.ts'
-import { barTime } from '../../../src/domain/stock/bars.ts'
+import { barTime } from '../../../src/domain/stock/bars/bar.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { chart } from '../../support/charts.ts'
 import {

@@ -1,9 +1,9 @@
 import { dateOfDailyBar, shiftDate, type TradingDate } from '../../calendar/trading-day.ts'
 import type { DayReferences } from '../../quotes/day-references.ts'
-import { barTime } from '../../stock/bars.ts'
+import { barTime } from '../../stock/bars/bar.ts'
 import type { InferSplit } from '../../stock/commands.ts'
 import type { StockEvent } from '../../stock/events.ts'
-import { splitLike } from '../../stock/split.ts'
+import { splitLike } from '../../stock/splits/split-ratio.ts'
 
 /** After every day. */
 const never = '9999-12-31' as TradingDate

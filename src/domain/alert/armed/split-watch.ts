@@ -10,9 +10,9 @@ import {
 import type { SplitData } from '../../quotes/after-split.ts'
 import type { DayReferences } from '../../quotes/day-references.ts'
 import { RowNumbers } from '../../quotes/symbol-rows.ts'
-import { type BarColumns, barTime } from '../../stock/bars.ts'
+import { type BarColumns, barTime } from '../../stock/bars/bar.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
-import { splitLike, splitLimits } from '../../stock/split.ts'
+import { splitLike, splitLimits } from '../../stock/splits/split-ratio.ts'
 
 /** The newest day of a symbol in the read model. */
 export interface KnownDay {

@@ -1,10 +1,10 @@
 import { type AlertRule, isReached, measure } from '../conditions/measure.ts'
 import { evaluations } from '../conditions/table.ts'
 import type { DayReference } from '../../quotes/change.ts'
-import type { BestDay } from '../../stock/best-bars.ts'
+import type { BestDay } from '../../stock/bars/best-bars.ts'
 import type { Timeframe } from '../../calendar/timeframes.ts'
 import { dryRunTriggersMax } from '../rule/limits.ts'
-import { walkBar } from '../../stock/walk-bar.ts'
+import { walkBar } from '../../stock/bars/walk-bar.ts'
 
 /** Bars of one trading day, ascending, with the references of the day. */
 export interface RecordedDay extends Pick<BestDay, 'resolution' | 'bars' | 'volumeBefore'> {

@@ -1,4 +1,4 @@
-import type { Bar } from '../../stock/bars.ts'
+import type { Bar } from '../../stock/bars/bar.ts'
 import type { SignalSide } from '../vocabulary.ts'
 
 /** A finished bar. */

@@ -4,8 +4,8 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../../domain/calendar/trading-day.ts'
-import type { Bar, BarColumns } from '../../../domain/stock/bars.ts'
-import { columnsOf } from '../../../domain/stock/columns-of.ts'
+import type { Bar, BarColumns } from '../../../domain/stock/bars/bar.ts'
+import { columnsOf } from '../../../domain/stock/bars/columns-of.ts'
 import type { ReadModels } from '../../read-models.ts'
 import { chunkSeconds, chunkStart } from '../chunk-spans.ts'
 import { barOf, firstFrom, seriesOf } from '../chunk.ts'

@@ -8,8 +8,8 @@ import {
 import { dailyBarTime, type TradingDate } from '../../../domain/calendar/trading-day.ts'
 import type { RecordedDay } from '../../../domain/alert/dry-run/dry-run.ts'
 import { DayReferences } from '../../../domain/quotes/day-references.ts'
-import type { Bar } from '../../../domain/stock/bars.ts'
-import { type BestDay, bestBars } from '../../../domain/stock/best-bars.ts'
+import type { Bar } from '../../../domain/stock/bars/bar.ts'
+import { type BestDay, bestBars } from '../../../domain/stock/bars/best-bars.ts'
 import type { ReadModels } from '../../read-models.ts'
 import { findBars } from './find-bars.ts'
 

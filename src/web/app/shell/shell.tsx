@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
-import { DrawerBar } from './drawer-bar.tsx'
+import { DrawerBar } from './navigation/drawer-bar.tsx'
 import { LazyWindows } from './lazy-windows.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar } from './navigation/sidebar.tsx'
 import { useLiveConnection } from './use-live-connection.ts'
 
 const LateParts = lazyAgain(async () => (await import('./late-parts.tsx')).LateParts)

@@ -2,7 +2,7 @@ import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-
 import type { Bar } from '../../../contracts/market/stocks.ts'
 import type { AlertLines } from './alerts/alert-lines.ts'
 import { createChartParts } from './chart-parts.ts'
-import type { DrawingSurface } from './drawings/plane.ts'
+import type { DrawingSurface } from './drawings/shapes/plane.ts'
 import type { ComparedLines } from './compare/compared-lines.ts'
 import type { ChartTime } from './axis/chart-time.ts'
 import type { PointedBar } from './pointer.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dryRunReply } from '../../../../src/contracts/alerts/alert-dry-run.ts'
 import type { Timeframe } from '../../../../src/domain/calendar/timeframes.ts'
 import { dailyBarTime } from '../../../../src/domain/calendar/trading-day.ts'
-import type { BarColumns } from '../../../../src/domain/stock/bars.ts'
+import type { BarColumns } from '../../../../src/domain/stock/bars/bar.ts'
 import { stockAggregate } from '../../../../src/domain/stock/decider.ts'
 import { openTraders, type TradersApp } from '../../../support/http/traders.ts'
 

@@ -6,7 +6,7 @@ import type { AlertCondition } from '../../../../src/domain/alert/conditions/tab
 import { dryRun, type RecordedDay } from '../../../../src/domain/alert/dry-run/dry-run.ts'
 import { dryRunTriggersMax } from '../../../../src/domain/alert/rule/limits.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
-import type { Bar } from '../../../../src/domain/stock/bars.ts'
+import type { Bar } from '../../../../src/domain/stock/bars/bar.ts'
 
 const bar = (
   time: number,

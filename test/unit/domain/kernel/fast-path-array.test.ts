@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { price, shares, symbol, unixMs, unixSeconds } from '../../../../src/domain/kernel/fields.ts'
 import { priceFeedEvents } from '../../../../src/domain/price-feed/events.ts'
-import { barColumns } from '../../../../src/domain/stock/bars.ts'
+import { barColumns } from '../../../../src/domain/stock/bars/bar.ts'
 
 /** The same shapes as zod alone reads them. */
 const slowColumns = z.strictObject({

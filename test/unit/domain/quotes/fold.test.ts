@@ -6,7 +6,7 @@ import {
   afterTick,
 } from '../../../../src/domain/quotes/fold.ts'
 import type { Quote } from '../../../../src/domain/quotes/quote.ts'
-import type { BarColumns } from '../../../../src/domain/stock/bars.ts'
+import type { BarColumns } from '../../../../src/domain/stock/bars/bar.ts'
 
 const at = (date: TradingDate, hour = 15): number =>
   Date.parse(`${date}T${hour.toString().padStart(2, '0')}:00:00Z`)

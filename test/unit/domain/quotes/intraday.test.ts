@@ -6,8 +6,8 @@ import { type IntradayBars, makeDay, withBars } from '../../../../src/domain/quo
 import { type ChangedDay, IntradayDays } from '../../../../src/domain/quotes/intraday-days.ts'
 import type { Quote } from '../../../../src/domain/quotes/quote.ts'
 import { tickedDayWith } from '../../../../src/domain/quotes/ticked-day.ts'
-import type { Bar, BarColumns } from '../../../../src/domain/stock/bars.ts'
-import { columnsOf } from '../../../../src/domain/stock/columns-of.ts'
+import type { Bar, BarColumns } from '../../../../src/domain/stock/bars/bar.ts'
+import { columnsOf } from '../../../../src/domain/stock/bars/columns-of.ts'
 
 const date = '2026-03-03'
 const start = tradingDayStart(date) / 1_000

@@ -4,7 +4,7 @@ import { casesOf } from '../../../../src/domain/signal/score/cases.ts'
 import { scoreCases } from '../../../support/alerts/score-cases.ts'
 import { chooseCases } from '../../../../src/domain/signal/score/choose.ts'
 import { entriesOf } from '../../../../src/domain/signal/score/entries.ts'
-import type { Bar } from '../../../../src/domain/stock/bars.ts'
+import type { Bar } from '../../../../src/domain/stock/bars/bar.ts'
 import { simulatedHistories } from '../../../support/simulated-histories.ts'
 
 const [symbols, days] = [60, 504]

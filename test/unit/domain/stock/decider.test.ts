@@ -1,6 +1,6 @@
 import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { describe, expect, it } from 'vitest'
-import type { BarColumns } from '../../../../src/domain/stock/bars.ts'
+import type { BarColumns } from '../../../../src/domain/stock/bars/bar.ts'
 import type { CloseTradingDay, StockCommand } from '../../../../src/domain/stock/commands.ts'
 import { stockDecider } from '../../../../src/domain/stock/decider.ts'
 import type { StockEvent } from '../../../../src/domain/stock/events.ts'

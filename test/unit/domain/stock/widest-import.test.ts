@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BarColumns } from '../../../../src/domain/stock/bars.ts'
+import type { BarColumns } from '../../../../src/domain/stock/bars/bar.ts'
 import { stockDecider } from '../../../../src/domain/stock/decider.ts'
 import { listedEarlier } from '../../../../src/domain/stock/state.ts'
 

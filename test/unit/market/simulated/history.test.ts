@@ -5,7 +5,7 @@ import {
   tradingDayStart,
 } from '../../../../src/domain/calendar/trading-day.ts'
 import type { Timeframe } from '../../../../src/domain/calendar/timeframes.ts'
-import { barTime, type BarColumns } from '../../../../src/domain/stock/bars.ts'
+import { barTime, type BarColumns } from '../../../../src/domain/stock/bars/bar.ts'
 import { stockEvents } from '../../../../src/domain/stock/events.ts'
 import { createSimulatedExchange } from '../../../../src/market/simulated/exchange.ts'
 import { manualClock } from '../../../support/manual-clock.ts'

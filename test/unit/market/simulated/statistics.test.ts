@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Timeframe } from '../../../../src/domain/calendar/timeframes.ts'
-import type { BarColumns } from '../../../../src/domain/stock/bars.ts'
+import type { BarColumns } from '../../../../src/domain/stock/bars/bar.ts'
 import { createFactors } from '../../../../src/market/simulated/factors.ts'
 import { historyDaysUntil, historyOf } from '../../../../src/market/simulated/history.ts'
 import { seeded, shock } from '../../../../src/market/simulated/random.ts'

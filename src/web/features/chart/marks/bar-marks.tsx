@@ -2,7 +2,7 @@ import type { ISeriesPrimitive, Logical } from 'lightweight-charts'
 import { type ReactNode, use, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ChartTimeframe } from '../../../../domain/calendar/chart-timeframes.ts'
 import { ChartContext } from '../chart-context.ts'
-import type { DrawingSurface } from '../drawings/plane.ts'
+import type { DrawingSurface } from '../drawings/shapes/plane.ts'
 import { barOf } from './bar-of.ts'
 
 /** Something that happened at a moment (Unix ms) and a price (US dollars). */

@@ -1,7 +1,7 @@
 import type { Bar } from '../../../../contracts/market/stocks.ts'
 import { bucketAt } from '../../../../domain/calendar/buckets.ts'
 import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
-import { lastUntil } from '../drawings/bar-places.ts'
+import { lastUntil } from '../drawings/shapes/bar-places.ts'
 
 /** The place of the bar that a moment (Unix ms) belongs to; null: it is not there. */
 export const barOf = (

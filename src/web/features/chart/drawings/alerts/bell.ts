@@ -1,4 +1,4 @@
-import { beyond, type Point, type Shape, type Size } from '../shapes.ts'
+import { beyond, type Point, type Shape, type Size } from '../shapes/shapes.ts'
 
 /** Pixels: of the bell, and from it to its line and to the edges. */
 const sizes = { bell: 13, gap: 3 } as const

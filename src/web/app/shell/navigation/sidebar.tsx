@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useCurrentUser } from '../../../api/accounts/accounts.ts'
+import { Brand } from '../../../components/stocks/brand.tsx'
+import { LanguageButton } from '../../../components/controls/language-button.tsx'
+import { Search } from '../../search/search.tsx'
+import { ClockMark } from '../clock-mark.tsx'
+import { SidebarNav } from './sidebar-nav.tsx'
+import { menuButton } from '../../../components/menu/menu-button.tsx'
+import { PreferencesTrigger } from '../preferences-trigger.tsx'
+import { Button } from '../../../components/controls/button.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+
+const SignOutButton = () => {
+  const { t } = useTranslation()
+  const { signOut, isLoading } = useSignOut()
+  return (
+    <Button look="ghost" size="sm" disabled={isLoading} onClick={() => void signOut()}>
+      {t(isLoading ? 'account.signingOut' : 'account.signOut')}
+    </Button>
+  )
+}
+
+const PreferencesButton = menuButton(
+  async () => (await import('../preferences-menu.tsx')).PreferencesMenu,
+  PreferencesTrigger,
+)
+
+interface SidebarProps {
+  readonly onNavigate?: () => void
+}
+
+/** The signed-in trader, as a link to the account. */
+const Trader = ({ onNavigate }: SidebarProps) => {
+  const { t } = useTranslation()
+  const { data: user } = useCurrentUser()
+  if (!user) return null
+  return (
+    <NavLink
+      to="/account"
+      onClick={onNavigate}
+      aria-description={t('account.open')}
+      title={t('account.open')}
+      className="-mx-2 grid min-w-0 rounded-sm px-2 py-1 transition-colors hover:bg-hover aria-[current]:bg-accent-soft"
+    >
+      <b className="truncate font-strong">
+        {user.firstName} {user.lastName}
+      </b>
+      <span className="truncate text-sm text-text-3">@{user.username}</span>
+    </NavLink>
+  )
+}
+
+/** The product, its screens, and the trader. Its foot is reserved for the chat. */
+export const Sidebar = ({ onNavigate }: SidebarProps) => (
+  <div className="flex h-full flex-col bg-panel px-3 pt-4 pb-21">
+    <div className="flex items-center px-2 pt-1 pb-5">
+      <Brand />
+      <ClockMark />
+    </div>
+    <Search hotkey={!onNavigate} onLeave={onNavigate} />
+    <SidebarNav {...(onNavigate && { onNavigate })} />
+    <div className="mt-auto grid gap-2.5 border-t border-line px-2 pt-3">
+      <Trader {...(onNavigate && { onNavigate })} />
+      <div className="flex gap-1.5">
+        <LanguageButton />
+        <PreferencesButton />
+        <SignOutButton />
+      </div>
+    </div>
+  </div>
+)
