@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { configure, getConfig, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
@@ -12,8 +12,18 @@ import { createAppStore } from '../../../src/web/state/store.ts'
 import { createFakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
 
-// Screens are chunks of their own, and the first test that meets one waits for its code.
-configure({ asyncUtilTimeout: 30_000 })
+const { getElementError } = getConfig()
+
+configure({
+  // Screens are chunks of their own, and the first test that meets one waits for its code.
+  asyncUtilTimeout: 30_000,
+  // Writing the document down takes a tenth of the time of a test that waits for elements; who reads the
+  // message gets it.
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(), 'message', {
+      get: () => getElementError(message, container).message,
+    }),
+})
 
 /** A page over a fake outside world; `frame` draws animation frames until nothing waits for one. */
 export const createWorld = (
