@@ -70,7 +70,7 @@ const pictures = values.readme
 const folder = values.readme ? 'docs/images' : values.to
 
 await ensureBuild()
-const product = await startProduct({ SIM_TICK_MS: '2000', LOG_LEVEL: 'error' })
+const product = await startProduct({ SIM_TICK_MS: '2000', LOG_LEVEL: 'error' }, true)
 process.env['CHROMIUM_PATH'] = ensureChromium()
 const browser = await launchChromium()
 const missed: string[] = []
