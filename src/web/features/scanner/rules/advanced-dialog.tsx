@@ -101,7 +101,7 @@ const NameInput = (props: {
 }) => {
   const { t } = useTranslation()
   return (
-    <label className="flex min-w-0 grow items-center gap-2 text-xs font-semibold text-text-3 max-sm:basis-full">
+    <label className="flex min-w-0 grow items-center gap-2 text-xs font-semibold whitespace-nowrap text-text-3 max-sm:basis-full">
       {t('scanner.dialog.name')}
       <input
         autoComplete="off"
