@@ -37,13 +37,13 @@ const rulesNeed =
 const marksNeed =
   /web\/(app\/moment\/marks\/(mark-shape|occurrence|use-occurrence-text)|api\/alerts\/alert-history)|contracts\/alerts\/alert-history/
 
-/** Two small ones that the scanner and the alerts need first. */
+/** Small ones that the scanner needs first, and the alerts or signals. */
 const formsNeed =
-  /web\/components\/(text\/typed-number|focus\/use-focus-return)|domain\/notation\/read-number/
+  /web\/components\/(text\/typed-number|focus\/use-focus-return|controls\/more-button)|domain\/notation\/read-number/
 
 /** Part of the source's path. What no first screen draws. */
 const laterPaths = [
-  /web\/components\/controls\/(form-refusal|field-of-refusal|field|undo|password-field|resize-handle|choice-group)/,
+  /web\/components\/controls\/(more-button|form-refusal|field-of-refusal|field|undo|password-field|resize-handle|choice-group)/,
   /web\/components\/text\/(alert-text|alert-value|alert-words|typed-number|csv)/,
   /web\/components\/stocks\/(trend-line|use-list-name|use-watchlist-changes|find-stocks)/,
   /web\/components\/panels\/(dialog|table|rows-skeleton)/,

@@ -88,7 +88,7 @@ export const scannerScenes: readonly Scene[] = [
     wholePage: true,
     act: async (stage) => {
       await cards(stage)
-      await stage.page.getByRole('button', { name: stage.t.scanner.viewAll }).click()
+      await stage.page.getByRole('button', { name: stage.t.common.viewAll }).click()
     },
   },
   { name: 'scanner-found', path, stored, act: runSaved },

@@ -52,6 +52,8 @@ export const en = {
     dismiss: 'Dismiss',
     close: 'Close',
     columns: 'Columns',
+    viewAll: 'View All',
+    showLess: 'Show Less',
     loading: 'Loading',
     showPassword: 'Show password',
     hidePassword: 'Hide password',

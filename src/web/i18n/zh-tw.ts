@@ -27,6 +27,8 @@ export const zhTw: Translation = {
     dismiss: '關閉通知',
     close: '關閉',
     columns: '欄位',
+    viewAll: '查看全部',
+    showLess: '收合',
     loading: '載入中',
     showPassword: '顯示密碼',
     hidePassword: '隱藏密碼',

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 
@@ -11,11 +11,16 @@ interface MoreButtonProps {
 /** View All, or Show Less. */
 export const MoreButton = ({ all, onToggle }: MoreButtonProps) => {
   const { t } = useTranslation()
-  const Chevron = all ? ChevronUp : ChevronDown
   return (
-    <Button look="ghost" size="sm" className="mx-auto my-1" aria-expanded={all} onClick={onToggle}>
-      {t(all ? 'scanner.showLess' : 'scanner.viewAll')}
-      <Chevron className="size-4" strokeWidth={1.75} aria-hidden />
+    <Button
+      look="ghost"
+      size="sm"
+      className="mx-auto my-1 aria-expanded:[&>svg]:rotate-180"
+      aria-expanded={all}
+      onClick={onToggle}
+    >
+      {t(all ? 'common.showLess' : 'common.viewAll')}
+      <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden />
     </Button>
   )
 }

@@ -32,7 +32,6 @@ export const alertRules = {
   },
   repeats: 'again after {{minutes}} min',
   expires: 'expires {{time}}',
-  type: 'Rule',
   form: {
     when: 'When',
     prices: 'Prices of the day',

@@ -35,6 +35,7 @@ export const alertsPage = {
   form: {
     symbol: 'Symbol',
     type: 'Type',
+    rule: 'Rule',
     message: 'Message (optional)',
     more: 'More',
     tryOut: 'Try on history',

@@ -13,6 +13,8 @@ export const chart = {
   tools: 'Chart settings',
   type: 'Chart type',
   compare: 'Compare',
+  compared: 'Compared stocks',
+  removeCompared: 'Stop comparing with {{symbol}}',
   indicators: 'Indicators',
   alert: 'Alert',
   tryAlert: 'Try an alert from here',

@@ -5,8 +5,6 @@ export const scanner = {
   updated: 'updated {{age}} ago',
   saved: 'My Saved Scans',
   advanced: 'Advanced Scan',
-  viewAll: 'View All',
-  showLess: 'Show Less',
   brokenAddress: 'The scan in this address could not be read. No scan was run.',
   highest: 'highest first',
   lowest: 'lowest first',

@@ -30,7 +30,6 @@ export const alertRules: Texts<typeof en> = {
   scan: { enters: '有股票開始符合：{{rules}}', leaves: '有股票不再符合：{{rules}}' },
   repeats: '{{minutes}} 分鐘後可再觸發',
   expires: '到期：{{time}}',
-  type: '規則',
   form: {
     when: '觸發時機',
     prices: '當日價格',

@@ -46,6 +46,7 @@ export const alerts: Texts<
   form: {
     symbol: '代號',
     type: '類型',
+    rule: '規則',
     message: '備註（選填）',
     more: '更多',
     tryOut: '以歷史資料試算',

@@ -8,8 +8,6 @@ export const scanner: Texts<typeof en & typeof scanRules> = {
   updated: '{{age}}前更新',
   saved: '我的掃描',
   advanced: '進階掃描',
-  viewAll: '查看全部',
-  showLess: '收合',
   brokenAddress: '無法讀取網址中的掃描，因此未執行掃描。',
   highest: '由高到低',
   lowest: '由低到高',

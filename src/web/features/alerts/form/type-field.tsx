@@ -27,7 +27,7 @@ export const TypeField = ({ value, onChange }: TypeFieldProps) => {
           if (type) onChange(type)
         }}
       >
-        {value === null && <option value="rule">{t('alertRules.type')}</option>}
+        {value === null && <option value="rule">{t('alerts.form.rule')}</option>}
         {alertConditions.map((type) => (
           <option key={type} value={type}>
             {t(`alerts.types.${type}`)}

@@ -12,7 +12,7 @@ export const ComparedLegend = ({ symbol }: { readonly symbol: string }) => {
   if (compared.length === 0) return null
   return (
     <ul
-      aria-label={t('chartTools.compared')}
+      aria-label={t('chart.compared')}
       className="absolute top-8 left-2.5 z-10 flex flex-wrap gap-x-2 gap-y-0.5 text-xs num"
     >
       {compared.map((other, place) => (
@@ -32,7 +32,7 @@ export const ComparedLegend = ({ symbol }: { readonly symbol: string }) => {
           </span>
           <IconButton
             Icon={X}
-            label={t('chartTools.removeCompared', { symbol: other })}
+            label={t('chart.removeCompared', { symbol: other })}
             className="size-6! max-sm:size-11!"
             onClick={() => set({ compared: compared.filter((each) => each !== other) })}
           />
