@@ -278,6 +278,18 @@ describe('this browser as a channel', () => {
     expect(world.server.asked('POST /api/channels')).toEqual([])
   })
 
+  it('is not to be had where the browser refuses the service worker, and the page goes on', async () => {
+    const { serviceWorker } = withPush('granted')
+    serviceWorker.register.mockRejectedValue(new TypeError('refused'))
+    const { world, dialog } = await openDelivery(withKey([]))
+    await choose('Browser')
+    await choose('Notify me in this browser')
+    expect(await dialog.findByText("The browser's push service could not be reached.")).toBeTruthy()
+    expect(world.server.asked('POST /api/channels')).toEqual([])
+    await choose('ntfy')
+    expect(dialog.getByLabelText('Address of the topic')).toBeTruthy()
+  })
+
   it('keeps no subscription that the server refused', async () => {
     const { subscribed } = withPush('granted')
     await openDelivery({
