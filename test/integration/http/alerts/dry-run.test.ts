@@ -208,6 +208,20 @@ describe('a dry run of an alert', () => {
     expect(triggers).toEqual([{ at: '2026-11-23', price: 105.5 }])
   })
 
+  it('has a nearest miss in daily bars as well, since the alert was set', async () => {
+    const days = ['2025-06-05', '2026-11-19', '2026-11-20'] as const
+    await listed('NEAR', '1D', days.map(dailyBarTime), [
+      [100, 111.9, 99, 100],
+      [100, 108, 99, 100],
+      [103, 110, 102, 109.2],
+    ])
+    const body = { symbol: 'NEAR', condition: 'price_above', value: 112 }
+    const made = await world.ada.post('/api/alerts').send(body).expect(201)
+    const { id } = made.body as { id: string }
+    const nearest = await world.ada.get(`/api/alerts/${id}/nearest`).expect(200)
+    expect(nearest.body).toEqual([{ value: 110, level: 112, distance: 2, when: '2026-11-20' }])
+  })
+
   it.each([
     [{ symbol: 'NOPE', condition: 'price_above', value: 1 }, 404, 'Unknown symbol NOPE'],
     [{ symbol: 'AAPL', condition: 'price_above', value: 0 }, 400, /^Enter a price above 0$/],
