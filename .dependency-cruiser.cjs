@@ -28,7 +28,7 @@ const rooms = {
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
   contracts: { rooms: browserSafe, packages: ['zod'] },
   delivery: {
-    rooms: ['platform', 'domain'],
+    rooms: ['platform', 'domain', 'translations'],
     packages: ['nodemailer', 'request-filtering-agent', 'standardwebhooks', 'web-push'],
   },
   vault: { rooms: [], packages: ['zod', 'lru-cache', 'unhomoglyph'] },

@@ -41,6 +41,10 @@ const marksNeed =
 const formsNeed =
   /web\/components\/(text\/typed-number|focus\/use-focus-return|controls\/more-button)|domain\/notation\/read-number/
 
+/** What lists that draw only the rows in sight share: else parts of it are files of their own. */
+const longListsNeed =
+  /node_modules\/@tanstack\/|web\/components\/(columns\/grid-of|use-area-from-top)/
+
 /** Part of the source's path. What no first screen draws. */
 const laterPaths = [
   /web\/components\/controls\/(more-button|form-refusal|field-of-refusal|field|undo|password-field|resize-handle|choice-group)/,
@@ -107,6 +111,7 @@ export default defineConfig({
             { name: 'alert-rules', test: rulesNeed, priority: 0, ...alone },
             { name: 'typed-number', test: formsNeed, priority: 0, ...alone },
             { name: 'marks', test: marksNeed, priority: 0, ...alone },
+            { name: 'rows', test: longListsNeed, priority: 2, ...alone },
           ],
         },
       },

@@ -1,7 +1,7 @@
 export const senderLimits = {
   /** From the connection to the last byte of the answer. */
   answerMs: 5_000,
-  /** Headers and body of an answer; what is longer has failed. */
+  /** The body of an answer; what is longer has failed. Node bounds its headers. */
   answerBytesMax: 64 * 1_024,
   /** A whole conversation with the mail server, which may answer slowly on purpose. */
   mailMs: 30_000,

@@ -29,7 +29,7 @@ export interface FiredAlert {
   readonly price: number
   /** ISO 8601 UTC. */
   readonly firedAt: string
-  /** A sentence. */
+  /** A sentence, in the language of the channel. */
   readonly why: string
   /** The chart at that moment. */
   readonly link: string

@@ -205,4 +205,42 @@ describe('the channels of a trader', () => {
     expect(await reply.json()).toEqual([])
     expect(errors).toEqual([])
   })
+
+  it('get an alert that triggers while every tab is closed', async () => {
+    const { page } = trader.open
+    const context = page.context()
+    const { request } = context
+    const address = `${peer.url}/closed`
+    const added = await request.post('/api/channels', { data: { type: 'webhook', address } })
+    const channel = (await added.json()) as { id: string; secret: string }
+    await page.goto('/alerts')
+    await page.getByRole('textbox', { name: 'Symbol' }).fill('MSFT')
+    await page.getByLabel('Target price').fill('99999')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('checkbox', { name: `Webhook ${address}` }).check()
+    const creation = page.waitForResponse(
+      (reply) => reply.url().endsWith('/api/alerts') && reply.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'Create Alert' }).click()
+    const { id } = (await (await creation).json()) as { id: string }
+    for (const tab of context.pages()) await tab.close()
+    // As from another device: no tab of this browser takes part.
+    const terms = { symbol: 'MSFT', condition: 'price_below', value: 99_999 }
+    expect((await request.put(`/api/alerts/${id}`, { data: terms })).status()).toBe(204)
+    const { headers, body } = await eventually(
+      'the alert is delivered',
+      () => Promise.resolve(peer.received.filter(({ path }) => path === '/closed')),
+      (received) => received.length > 0,
+    ).then(([first]) => first!)
+    const sent = new Webhook(channel.secret).verify(body, headers as Record<string, string>)
+    expect(sent).toMatchObject({
+      type: 'alert.triggered',
+      data: { alert: { ...terms, id }, why: expect.stringContaining('MSFT traded at ') as string },
+    })
+    expect(context.pages()).toEqual([])
+    const next = await context.newPage()
+    await next.goto(`/alerts?why=${id}`)
+    const deliveries = next.getByRole('region', { name: 'Deliveries' })
+    await deliveries.getByText('Delivered', { exact: true }).waitFor()
+  })
 })

@@ -3,10 +3,14 @@ import { isTyped } from '../../domain/alert/terms.ts'
 import { whyItFired, type WhyItFired } from '../../domain/alert/why.ts'
 import { momentLink } from '../../delivery/link.ts'
 import type { FiredAlert, Letter, OpenChannel } from '../../delivery/message.ts'
+import { reasonIn } from '../../delivery/reason.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import { readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
 import type { LogReader } from '../../projections/past/log-reader.ts'
 import type { Firing, Waiting } from './waiting.ts'
+
+/** What the message depends on. */
+type Receiver = Pick<OpenChannel, 'origin' | 'language'>
 
 /** What the alert watches, in the members that the API has for it. */
 const termsIn = ({ terms }: WhyItFired): object => {
@@ -20,7 +24,7 @@ const termsIn = ({ terms }: WhyItFired): object => {
 const firedAlert = async (
   reader: LogReader,
   { alertId, firedRevision }: Firing,
-  { origin }: Pick<OpenChannel, 'origin'>,
+  { origin, language }: Receiver,
 ): Promise<FiredAlert> => {
   const history = (await readAlertHistory(reader, alertId)).slice(0, firedRevision + 1)
   const fired = history.at(-1)?.event
@@ -34,7 +38,7 @@ const firedAlert = async (
     alert: { id: alertId, symbol, ...termsIn(why) },
     price: tick.price,
     firedAt: new Date(tick.at).toISOString(),
-    why: why.sentence,
+    why: reasonIn(language, why),
     link: momentLink(origin, symbol, tick.at),
   }
 }
@@ -43,7 +47,7 @@ const firedAlert = async (
 export const letterOf = async (
   reader: LogReader,
   { deliveryId: id, isDigest, firings, count, requestedAt: at }: Waiting,
-  channel: Pick<OpenChannel, 'origin'>,
+  channel: Receiver,
 ): Promise<Letter> => {
   const fired: FiredAlert[] = []
   for (const firing of firings) fired.push(await firedAlert(reader, firing, channel))

@@ -1,4 +1,5 @@
 import type { Translation } from './en.ts'
+import { zhTwRuleWords } from '../../translations/zh-tw/rule-words.ts'
 import { zhTwTerms } from '../../translations/zh-tw/terms.ts'
 import { zhTwServerText } from './zh-tw-server-text.ts'
 import { alertRules } from './zh-tw/alert-rules.ts'
@@ -9,7 +10,6 @@ import { clock } from './zh-tw/clock.ts'
 import { financials, fullQuote, news } from './zh-tw/company.ts'
 import { delivery } from './zh-tw/delivery.ts'
 import { drawings } from './zh-tw/drawings.ts'
-import { metrics } from './zh-tw/metrics.ts'
 import { scanHistory } from './zh-tw/scan-history.ts'
 import { scanner } from './zh-tw/scanner.ts'
 import { accountPage } from './zh-tw/account.ts'
@@ -208,7 +208,7 @@ export const zhTw: Translation = {
   chat,
   scanner,
   scanHistory,
-  metrics,
+  metrics: zhTwRuleWords.metrics,
   accountPage,
   preferences,
   searchActions,

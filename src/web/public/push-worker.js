@@ -1,4 +1,7 @@
-/** Shows alerts while no tab is open. It serves push messages only: no request passes through it. */
+/**
+ * Shows alerts while no tab is open, and opens what a notification is about, also one of a page that
+ * cannot show its own. No request passes through it.
+ */
 const textOf = (event) => {
   try {
     return event.data.json()

@@ -10,6 +10,7 @@ import {
   someFiring,
   testSenders,
 } from '../../support/delivery/senders.ts'
+import { mailOf } from '../../../src/delivery/email.ts'
 import { senderLimits } from '../../../src/delivery/limits.ts'
 
 const digest = letterOf({
@@ -69,7 +70,19 @@ describe('a webhook', () => {
     expect(sent).toMatchObject({ outcome, status })
   })
 
-  it('that answers more than a person would read has failed, and is not read to its end', async () => {
+  it('may answer 64 KiB, and has failed with one byte more or 2 MB', async () => {
+    for (const [bytes, outcome] of [
+      [65_536, 'succeeded'],
+      [65_537, 'too_large'],
+      [2_000_000, 'too_large'],
+    ] as const) {
+      peer.answer = (response) => response.writeHead(200).end(Buffer.alloc(bytes))
+      const sent = await testSenders().send(someChannel({ address: peer.url }), anAlert())
+      expect(sent).toMatchObject({ outcome, status: 200 })
+    }
+  })
+
+  it('that answers without an end is not read to it', async () => {
     let written = 0
     peer.answer = (response) => {
       response.writeHead(200)
@@ -171,6 +184,20 @@ describe('an e-mail', () => {
     expect(text).toContain('Content-Type: text/html')
   })
 
+  it('is in the trader’s language, its text and its HTML, in which nothing is markup', () => {
+    const fired = someFiring({ why: 'AAPL 成交於 <b>201.50</b>' })
+    const letter = letterOf({ type: 'alert.triggered', fired })
+    const { subject, text, html } = mailOf({ ...channel, language: 'zh-TW' }, letter)
+    expect(subject).toBe('AAPL 警示：價格 201.50')
+    for (const part of [text, html]) {
+      expect(part).toContain(subject)
+      expect(part).toContain('停止接收這些訊息')
+    }
+    expect(text).toContain('AAPL 成交於 <b>201.50</b>')
+    expect(html).toContain('<html lang="zh-TW">')
+    expect(html).toContain('<p>AAPL 成交於 &lt;b&gt;201.50&lt;/b&gt;</p>')
+  })
+
   it('with a code says nothing of unsubscribing', async () => {
     await senders().send(channel, letterOf({ type: 'channel.code', code: '123456' }))
     const { text } = peer.received.at(-1)!
@@ -232,6 +259,12 @@ describe('a push message', () => {
       body: 'AAPL traded at $201.50',
       url: someFiring().link,
     })
+  })
+
+  it('names a sender that is the same after every start, and another for other keys', () => {
+    const { pushKey } = testSenders()
+    expect(testSenders().pushKey).toBe(pushKey)
+    expect(testSenders({ lookupKey: Buffer.alloc(32, 8) }).pushKey).not.toBe(pushKey)
   })
 
   it('fits into the size that push services take', async () => {

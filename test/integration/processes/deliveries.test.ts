@@ -84,6 +84,17 @@ describe('deliveries', () => {
     })
   })
 
+  it('give the reason in the language of each channel', async () => {
+    const userId = await world.newTrader()
+    const address = `${peer.url}/zh`
+    const channel = await world.addChannel({ userId, address, language: 'zh-TW' })
+    run()
+    await settled(await world.fire(userId, [channel]), ['succeeded'])
+    expect(peer.received[0]!.body.toString()).toMatch(
+      /"why":"AAPL 於 [^"]*價格不低於 200（當時 201\.5，門檻 200）。"/,
+    )
+  })
+
   it('go to the owner’s channels alone, and nowhere without any', async () => {
     const [mine, theirs] = [await addChannel('/mine'), await addChannel('/theirs')]
     run()

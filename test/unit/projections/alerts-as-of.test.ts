@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
 import { alertDecider } from '../../../src/domain/alert/decider.ts'
 import type { AlertEvent } from '../../../src/domain/alert/events.ts'
-import { alerts } from '../../../src/projections/alerts/documents.ts'
+import type { AlertStateName } from '../../../src/domain/alert/vocabulary.ts'
+import { type AlertDocument, alerts } from '../../../src/projections/alerts/documents.ts'
 import { alertsProjection } from '../../../src/projections/alerts/projection.ts'
 import { alertAfter } from '../../../src/projections/past/alerts/alerts-as-of.ts'
 import { anyAlertCommand } from '../../support/arbitraries/any-alert-commands.ts'
@@ -27,8 +28,16 @@ const historyOf = (commands: readonly unknown[]) => {
   }))
 }
 
-it('an alert as of a moment has triggered when its document says so', async () => {
+/** As lists say it. */
+const stateIn = ({ paused, isActive, isExpired }: AlertDocument): AlertStateName => {
+  if (paused !== null) return 'paused'
+  if (isActive) return 'active'
+  return isExpired ? 'expired' : 'triggered'
+}
+
+it('an alert as of a moment is in the state, and has triggered, as its document says', async () => {
   let triggered = 0
+  const states = new Set<string>()
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyAlertCommand, { minLength: 10, maxLength: 40 }),
@@ -39,10 +48,14 @@ it('an alert as of a moment has triggered when its document says so', async () =
         const [document] = (await foldAll(alertsProjection, history)).all(alerts)
         const past = alertAfter(id, history)
         expect(past?.triggeredAt).toEqual(document?.triggeredAt)
+        expect(past?.pauseReason).toEqual(document && (document.paused?.reason ?? null))
+        expect(past?.status).toEqual(document && stateIn(document))
+        if (past) states.add(past.status)
         triggered += history.filter(({ event }) => event.type === 'AlertTriggered').length
       },
     ),
     { numRuns: 500 },
   )
   expect(triggered).toBeGreaterThan(20)
+  expect([...states].sort()).toEqual(['active', 'expired', 'paused', 'triggered'])
 })

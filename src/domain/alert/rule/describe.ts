@@ -35,8 +35,10 @@ const words: Readonly<Record<RuleOperator, string>> = {
   crosses_below: 'crosses below',
 }
 
-const number = (value: number | null): string =>
-  value === null ? 'unknown' : plainText(Number(value.toPrecision(10)))
+/** With as many digits as say something. */
+export const numberText = (value: number): string => plainText(Number(value.toPrecision(10)))
+
+const number = (value: number | null): string => (value === null ? 'unknown' : numberText(value))
 
 const rightText = ({ right, factor }: RuleCondition): string => {
   const name = typeof right === 'number' ? number(right) : quantityName(right)

@@ -1,5 +1,8 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAlerts } from '../../api/alerts/alerts.ts'
 import { momentOf } from '../../api/moment.ts'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { WindowSyncLeader } from '../window-sync/use-leader.ts'
 import { AlertAnnouncer } from './alert-announcer.tsx'
@@ -19,11 +22,24 @@ const ConnectionAnnouncer = () => {
   )
 }
 
+const PausedChannels = lazyAgain(
+  async () => (await import('../../components/delivery/paused-channels.tsx')).PausedChannels,
+)
+
+/** Nobody who has no alert is asked about channels. */
+const ChannelsOfAlerts = () => {
+  const { alerts } = useAlerts()
+  return (
+    <Suspense>{alerts?.some(({ isActive }) => isActive) === true && <PausedChannels />}</Suspense>
+  )
+}
+
 /** Parts of every screen that nobody needs at the first paint. */
 export const LateParts = () => (
   <>
     <ConnectionAnnouncer />
     <AlertAnnouncer />
+    <ChannelsOfAlerts />
     <WindowSyncLeader />
     <LazyShortcuts />
   </>

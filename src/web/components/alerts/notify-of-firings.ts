@@ -3,6 +3,7 @@ import type { FiredAlert } from '../../api/alerts/fired-alerts.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import type { AppDispatch } from '../../state/store.ts'
 import { listedWords } from '../text/alert-words.ts'
+import { startWorker } from '../delivery/browser-push.ts'
 import { firedText, whyLink } from '../text/fired-text.ts'
 import { claimFiring, keyOfFiring } from './claim-firing.ts'
 import { isPushedHere } from './is-pushed-here.ts'
@@ -17,20 +18,38 @@ export interface Notifier {
   readonly open: (to: string) => void
 }
 
-/** @throws TypeError on Android, which has the class and lets no page construct it */
-const show = (fired: FiredAlert, { t, open }: Notifier): void => {
+/** A notification of the page; null on Android, which has the class and lets no page construct it. */
+const notificationOf = (title: string, options: NotificationOptions): Notification | null => {
+  try {
+    return new Notification(title, options)
+  } catch {
+    return null
+  }
+}
+
+/** @throws where the browser refuses the service worker, which notifies instead of the page */
+const show = async (fired: FiredAlert, { t, open }: Notifier): Promise<void> => {
   const { alert } = fired
-  const notification = new Notification(firedText(fired, t), {
+  const { to } = whyLink(alert.id, t)
+  const title = firedText(fired, t)
+  const options = {
     body: listedWords(alert, t),
     // Shown once even where two tabs show it, and without the system's sound beside ours.
     tag: keyOfFiring(alert),
     silent: true,
     icon: '/favicon.svg',
-  })
+    // The service worker opens it at a press.
+    data: { url: to },
+  }
+  const notification = notificationOf(title, options)
+  if (notification === null) {
+    await (await startWorker()).showNotification(title, options)
+    return
+  }
   notification.onclick = () => {
     window.focus()
     notification.close()
-    open(whyLink(alert.id, t).to)
+    open(to)
   }
 }
 
@@ -46,5 +65,5 @@ export const notifyOfFirings = async (
   if (sound) void playSound()
   if (!notifications || noticeSupport() !== 'granted') return
   for (const fired of claimed)
-    if (!(await isPushedHere(notifier.dispatch, fired.alert.id))) show(fired, notifier)
+    if (!(await isPushedHere(notifier.dispatch, fired.alert.id))) await show(fired, notifier)
 }

@@ -39,9 +39,14 @@ export type Subscribed =
   /** `dismissed`: the question was closed without an answer; `failed`: no push service answered. */
   | { readonly ok: false; readonly why: 'denied' | 'dismissed' | 'failed' }
 
-const subscribeWith = async (key: string): Promise<Subscribed> => {
+/** The service worker, once it runs. @throws where the browser refuses it */
+export const startWorker = async (): Promise<ServiceWorkerRegistration> => {
   await navigator.serviceWorker.register(worker)
-  const { pushManager } = await navigator.serviceWorker.ready
+  return navigator.serviceWorker.ready
+}
+
+const subscribeWith = async (key: string): Promise<Subscribed> => {
+  const { pushManager } = await startWorker()
   // One that was made with an earlier key of the server is in the way.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })

@@ -8,6 +8,8 @@ export const delivery = {
   failed: 'The channels could not be loaded.',
   types: { email: 'E-mail', webhook: 'Webhook', ntfy: 'ntfy', push: 'Browser' },
   states: { ready: 'Ready', unconfirmed: 'Not confirmed', paused: 'Paused' },
+  pausedCount_one: 'A channel of your alerts is paused',
+  pausedCount_other: '{{count}} channels of your alerts are paused',
   thisBrowser: 'This browser',
   otherBrowser: 'Another browser, by {{service}}',
   addTitle: 'Add a channel',

@@ -1,32 +1,15 @@
+import { zhTwRuleWords } from '../../../translations/zh-tw/rule-words.ts'
 import type { alertRules as en } from '../en/alert-rules.ts'
 import type { Texts } from '../texts.ts'
 
+const { quantities, named, operators, joined } = zhTwRuleWords
+
 export const alertRules: Texts<typeof en> = {
-  quantities: {
-    open: '開盤價',
-    high: '最高價',
-    low: '最低價',
-    previousClose: '前收盤價',
-    sma: '簡單移動平均',
-    ema: '指數移動平均',
-    highest: '數日最高價',
-    lowest: '數日最低價',
-  },
-  named: {
-    sma: 'SMA {{period}}（{{timeframe}}）',
-    ema: 'EMA {{period}}（{{timeframe}}）',
-    highest: '{{period}} 日最高價',
-    lowest: '{{period}} 日最低價',
-    line: '{{from}} 至 {{to}} 的線',
-  },
-  operators: {
-    above: '不低於',
-    below: '不高於',
-    crosses_above: '向上穿越',
-    crosses_below: '向下穿越',
-  },
+  quantities,
+  named,
+  operators,
   matches: { all: '符合所有條件', any: '符合任一條件' },
-  joined: { all: '，且', any: '，或' },
+  joined,
   scan: { enters: '有股票開始符合：{{rules}}', leaves: '有股票不再符合：{{rules}}' },
   repeats: '{{minutes}} 分鐘後可再觸發',
   expires: '到期：{{time}}',

@@ -10,6 +10,8 @@ export const delivery: Texts<typeof en> = {
   failed: '無法取得通知管道。',
   types: { email: '電子郵件', webhook: 'Webhook 推送', ntfy: 'ntfy 推播', push: '瀏覽器' },
   states: { ready: '可使用', unconfirmed: '尚未確認', paused: '已暫停' },
+  pausedCount_one: '有一個通知管道已暫停',
+  pausedCount_other: '有 {{count}} 個通知管道已暫停',
   thisBrowser: '此瀏覽器',
   otherBrowser: '其他瀏覽器（透過 {{service}}）',
   addTitle: '新增通知管道',

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alertHistoryReply } from '../../../../src/contracts/alerts/alert-history.ts'
+import { alertAggregate } from '../../../../src/domain/alert/decider.ts'
 import { openTraders, type TradersApp } from '../../../support/http/traders.ts'
 
 const symbol = 'AAPL'
@@ -69,6 +72,57 @@ describe('an alert with a rule', () => {
     ])
   })
 
+  it('stays active where it repeats, and tells every condition; otherwise it is armed again', async () => {
+    const terms = { symbol, rule: priceAbove(150) }
+    const [every, once] = [await create({ ...terms, repeat: 'every' }), await create(terms)]
+    const conditions = [
+      { value: 201, level: 150 },
+      { value: 201, level: 100 },
+    ]
+    const at = world.app.now()
+    const stream = 'priceFeed-simulated_2025-06-10'
+    const tick = { stream, revision: 4, index: 1, price: 201, volume: 1_000, at }
+    const trigger = async (alertId: string, fired = symbol) => {
+      const command = { type: 'TriggerAlert', alertId, tick, symbol: fired, conditions } as const
+      const how = { commandId: randomUUID(), userId: null, now: new Date(at) }
+      expect(await world.app.commands.handle(alertAggregate, alertId, command, how)).toMatchObject({
+        ok: true,
+      })
+      await world.app.caughtUp()
+    }
+    const triggeredAt = new Date(at).toISOString()
+    await trigger(every)
+    expect(await shown(every)).toMatchObject({ isActive: true, state: 'active', triggeredAt })
+    await trigger(once)
+    expect(await shown(once)).toMatchObject({ isActive: false, state: 'triggered', triggeredAt })
+    const told = async (id: string) =>
+      alertHistoryReply.parse((await world.ada.get(`/api/alerts/${id}/history`).expect(200)).body)
+    const { events, why } = await told(once)
+    const where = { stream, revision: 4, index: 1, price: 201, at: triggeredAt }
+    expect(events[1]).toMatchObject({ type: 'AlertTriggered', symbol, tick: where, conditions })
+    expect(why).toMatchObject({ tick: where, conditions, rule: { rule: terms.rule } })
+    expect(why?.sentence).toContain('Price at least 150 (201, 150); ')
+    await world.ada.post(`/api/alerts/${once}/rearm`).expect(204)
+    expect(await shown(once)).toMatchObject({ isActive: true, state: 'active', triggeredAt: null })
+    expect((await told(once)).events.at(-1)?.type).toBe('AlertRearmed')
+
+    const watched = await create({ scan, on: 'leaves' })
+    await trigger(watched, 'MSFT')
+    expect(await shown(watched)).toMatchObject({ isActive: true, state: 'active', triggeredAt })
+    expect((await told(watched)).events[1]).toMatchObject({ symbol: 'MSFT', tick: where })
+  })
+
+  it('repeats after five minutes unless it is told otherwise, and after a day at most', async () => {
+    const id = await create({ ...ruleAlert, repeat: 'every' })
+    expect(await shown(id)).toMatchObject({ cooldownSeconds: 300 })
+    const day = await create({ ...ruleAlert, repeat: 'every', cooldownSeconds: 86_400 })
+    expect(await shown(day)).toMatchObject({ cooldownSeconds: 86_400 })
+    expect(await refusal({ ...ruleAlert, cooldownSeconds: 86_401 })).toEqual([
+      400,
+      'cooldownSeconds must be at most 86400',
+    ])
+  })
+
   it('is tried on ticks, and says how near it came by them', async () => {
     const date = '2025-06-10'
     const crossing = {
@@ -89,6 +143,29 @@ describe('an alert with a rule', () => {
     })
     const nearest = await world.ada.get(`/api/alerts/${id}/nearest`).expect(200)
     expect(nearest.body).toMatchObject([{ value: 203.5, level: 204, distance: 0.5 }])
+  })
+
+  it('says how near each condition came since it was set, and not before', async () => {
+    const date = '2025-06-10'
+    const conditions = [
+      { left: 'price', operator: 'above', right: 220 },
+      { left: 'price', operator: 'below', right: 100 },
+    ]
+    const [before] = await world.app.tick(date, [[symbol, 219, 2_100]])
+    world.app.advance(before![3] + 500 - world.app.now())
+    await world.signInAgain()
+    const id = await create({ symbol, rule: { match: 'any', conditions } })
+    const nearest = async () =>
+      (await world.ada.get(`/api/alerts/${id}/nearest`).expect(200)).body as object[]
+    expect(await nearest()).toEqual([null, null])
+    const [low] = await world.app.tick(date, [[symbol, 212, 2_200]])
+    const [high] = await world.app.tick(date, [[symbol, 215, 2_300]])
+    const when = (tick: typeof low) => new Date(tick![3]).toISOString()
+    expect(await nearest()).toEqual([
+      { value: 215, level: 220, distance: 5, when: when(high) },
+      { value: 212, level: 100, distance: 112, when: when(low) },
+    ])
+    await world.bob.get(`/api/alerts/${id}/nearest`).expect(404)
   })
 
   it('may be about a line, is tried on ticks, and says how near it came to it', async () => {

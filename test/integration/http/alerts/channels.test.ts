@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channelsReply, type ChannelItem } from '../../../../src/contracts/delivery/channels.ts'
 import { openChannel } from '../../../../src/delivery/open-channel.ts'
+import { channelAggregate } from '../../../../src/domain/channel/decider.ts'
 import { channelLimits } from '../../../../src/domain/channel/limits.ts'
 import { readChannels } from '../../../../src/projections/past/alerts/read-channels.ts'
 import { type HttpPeer, startHttpPeer, withStatus } from '../../../support/delivery/http-peer.ts'
@@ -198,6 +199,34 @@ describe('channels', () => {
     const shown = await world.ada.get(`/api/alerts/${id}/channels`).expect(200)
     expect(shown.body).toEqual([ready])
     await world.bob.get(`/api/alerts/${id}/channels`).expect(404)
+
+    const edit = async (given: object) => {
+      const terms = { symbol: 'AAPL', condition: 'price_above', value: 1e6, ...given }
+      const { status, text } = await world.ada.put(`/api/alerts/${id}`).send(terms)
+      const shown = await world.ada.get(`/api/alerts/${id}/channels`).expect(200)
+      return [status, text, shown.body as unknown]
+    }
+    expect(await edit({ channels: [waiting] })).toEqual([
+      ...[409, `The channel ${waiting} is not confirmed`, [ready]],
+    ])
+    expect(await edit({ channels: [theirs] })).toEqual([
+      ...[404, `There is no such channel ${theirs}`, [ready]],
+    ])
+    expect(await edit({ value: 2e6 })).toEqual([204, '', [ready]])
+    expect(await edit({ channels: [] })).toEqual([204, '', []])
+    const conditions = [{ left: 'price', operator: 'above', right: 1e6 }]
+    const price = { field: 'PRICE', operator: 'less than', compareType: 'NUMERIC', compareValue: 1 }
+    for (const terms of [
+      { symbol: 'AAPL', rule: { match: 'all', conditions } },
+      { scan: [price], on: 'enters' },
+    ]) {
+      const body = { ...terms, channels: [ready] }
+      const made = (await world.ada.post('/api/alerts').send(body).expect(201)).body as {
+        id: string
+      }
+      const chosen = await world.ada.get(`/api/alerts/${made.id}/channels`).expect(200)
+      expect(chosen.body).toEqual([ready])
+    }
     for (const each of [ready, waiting]) await remove(each)
   })
 
@@ -218,7 +247,36 @@ describe('channels', () => {
       .type('form')
       .send(click)
       .expect(200)
-    expect((await list()).find((each) => each.id === id)).toMatchObject({ state: 'paused' })
+    expect((await list()).find((each) => each.id === id)).toMatchObject({
+      state: 'paused',
+      why: 'The messages were stopped by the link in an e-mail',
+    })
+    await remove(id)
+  })
+
+  it('say why they are paused, or that they fail, until a test succeeds', async () => {
+    const { id } = await add({ type: 'webhook', address: someAddress() })
+    const { id: userId } = (await world.ada.get('/api/user').expect(200)).body as { id: string }
+    const fail = async (isGone: boolean, at: number) => {
+      const command = { type: 'RecordFailure', userId, channelId: id, isGone, at } as const
+      const how = { commandId: randomUUID(), userId: null }
+      await world.app.commands.handle(channelAggregate, userId, command, how)
+    }
+    const stands = async (state: string, why: string | null) =>
+      expect((await list()).find((each) => each.id === id)).toMatchObject({ state, why })
+    const succeed = async () => {
+      const tested = await world.ada.post(`/api/channels/${id}/test`).expect(200)
+      expect(tested.body).toMatchObject({ outcome: 'succeeded' })
+      await stands('ready', null)
+    }
+    await fail(false, 0)
+    await stands('ready', 'The newest delivery has failed')
+    await fail(false, channelLimits.failingMsMax)
+    await stands('paused', 'No delivery has succeeded for a day; test the channel to use it again')
+    await succeed()
+    await fail(true, 0)
+    await stands('paused', 'The receiver no longer exists; test the channel to use it again')
+    await succeed()
     await remove(id)
   })
 

@@ -167,6 +167,36 @@ describe('a dry run of an alert', () => {
     })
   })
 
+  it('of a rule takes each span in the finest that there is, and names it: days, minutes, ticks', async () => {
+    const days = ['2025-06-05', '2025-06-06'] as const
+    await listed('SPANS', '1D', days.map(dailyBarTime), [
+      [100, 101, 99, 100],
+      [100, 106, 100, 104],
+    ])
+    const start = Date.parse('2025-06-09T13:30:00Z') / 1_000
+    const minutes = Array.from({ length: 30 }, (): Prices => [104, 104, 104, 104])
+    minutes[7] = [104, 107, 104, 104]
+    await listed('SPANS', '1m', { start, step: 60 }, minutes)
+    const ticks = []
+    for (const price of [104, 108, 104])
+      ticks.push(...(await world.app.tick('2025-06-10', [['SPANS', price, 1_000]])))
+    await world.app.caughtUp()
+    const conditions = [{ left: 'price', operator: 'above', right: 105 }]
+    const body = { symbol: 'SPANS', rule: { match: 'all', conditions }, repeat: 'every' }
+    const { triggers, resolution, spans } = await run(body)
+    expect(triggers.map(({ at, price }) => [at.slice(0, 16), price])).toEqual([
+      ['2025-06-06', 106],
+      ['2025-06-09T13:37', 107],
+      [new Date(ticks[1]![3]).toISOString().slice(0, 16), 108],
+    ])
+    expect(resolution).toBe('tick')
+    expect(spans).toEqual([
+      { from: '2025-06-05', resolution: '1D', bars: 2 },
+      { from: '2025-06-09', resolution: '1m', bars: 30 },
+      { from: '2025-06-10', resolution: 'tick', bars: 3 },
+    ])
+  })
+
   it('tells the trading date where the bars are days, before a weekend and after it', async () => {
     const [thursday, friday, monday] = ['2026-11-19', '2026-11-20', '2026-11-23'] as const
     await listed('WEEKEND', '1D', [thursday, friday, monday].map(dailyBarTime), [
@@ -176,6 +206,20 @@ describe('a dry run of an alert', () => {
     ])
     const { triggers } = await run({ symbol: 'WEEKEND', condition: 'price_above', value: 105.5 })
     expect(triggers).toEqual([{ at: '2026-11-23', price: 105.5 }])
+  })
+
+  it('has a nearest miss in daily bars as well, since the alert was set', async () => {
+    const days = ['2025-06-05', '2026-11-19', '2026-11-20'] as const
+    await listed('NEAR', '1D', days.map(dailyBarTime), [
+      [100, 111.9, 99, 100],
+      [100, 108, 99, 100],
+      [103, 110, 102, 109.2],
+    ])
+    const body = { symbol: 'NEAR', condition: 'price_above', value: 112 }
+    const made = await world.ada.post('/api/alerts').send(body).expect(201)
+    const { id } = made.body as { id: string }
+    const nearest = await world.ada.get(`/api/alerts/${id}/nearest`).expect(200)
+    expect(nearest.body).toEqual([{ value: 110, level: 112, distance: 2, when: '2026-11-20' }])
   })
 
   it.each([

@@ -171,6 +171,46 @@ describe('a firing while a tab is open', () => {
     await waitFor(() => expect(shown).toHaveLength(1))
   })
 
+  describe('where a page cannot construct notifications, as on Android', () => {
+    const refuseConstruction = () => {
+      const stands = standIns()
+      const refuse = function () {
+        throw new TypeError('Illegal constructor')
+      }
+      vi.stubGlobal('Notification', Object.assign(refuse, { permission: 'granted' }))
+      return stands
+    }
+
+    it('is notified of by the service worker, which opens why it triggered', async () => {
+      refuseConstruction()
+      const showNotification = vi.fn(() => Promise.resolve())
+      const register = vi.fn(() => Promise.resolve())
+      const ready = Promise.resolve({ showNotification })
+      ownOfNavigator('serviceWorker', { register, ready })
+      fire(await openTab())
+      await waitFor(() => expect(showNotification).toHaveBeenCalledTimes(1))
+      expect(register).toHaveBeenCalledWith('/push-worker.js')
+      expect(showNotification).toHaveBeenCalledWith('MSFT reached 428.91', {
+        body: 'Percent change +3.00%',
+        tag: `tapedeck.firing.${idOf(2)}.${fired.triggeredAt}`,
+        silent: true,
+        icon: '/favicon.svg',
+        data: { url: `/alerts?why=${idOf(2)}` },
+      })
+    })
+
+    it('is shown on the page and sounds where the browser refuses the service worker', async () => {
+      const { audio } = refuseConstruction()
+      const register = vi.fn(() => Promise.reject(new TypeError('refused')))
+      ownOfNavigator('serviceWorker', { register })
+      const world = await openTab()
+      fire(world)
+      await waitFor(() => expect(register).toHaveBeenCalledTimes(1))
+      await waitFor(() => expect(audio.closed).toBe(1))
+      expect(world.store.getState().toasts?.title).toBe('MSFT reached 428.91')
+    })
+  })
+
   it.each([
     ['is denied', () => standIns('denied')],
     ['is missing', () => undefined],

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { worldWith, idOf } from '../../support/alerts.ts'
+import { alert, fired, idOf, worldWith } from '../../support/alerts.ts'
 import { channel, channelsOf } from '../../support/channels.ts'
 import { json, text } from '../../support/fake-server.ts'
 import { renderAt } from '../../support/page.tsx'
@@ -137,6 +137,33 @@ describe('Delivery', () => {
   })
 })
 
+describe('a channel that was paused', () => {
+  const why = 'No delivery has succeeded for a day; test the channel to use it again'
+  const paused = [channel(1), channel(2, { type: 'ntfy', state: 'paused', why })]
+
+  it('is reported on the next visit, once, with the way to it', async () => {
+    const world = worldWith([alert(1)], channelsOf(paused))
+    await renderAt(world, '/settings')
+    const title = await screen.findByText('A channel of your alerts is paused')
+    const toast = within(title.closest('li')!)
+    expect(toast.getByText(`ntfy: ${why}`)).toBeTruthy()
+    const shown = () => world.store.getState().toasts?.id
+    const before = shown()
+    paused.push(channel(3, { state: 'paused', why }))
+    fireEvent.click(toast.getByRole('link', { name: 'Delivery' }))
+    expect(await screen.findByText('https://example.org/3')).toBeTruthy()
+    expect(shown()).toBe(before)
+  })
+
+  it('is not asked about while no alert watches', async () => {
+    const world = worldWith([fired], channelsOf(paused))
+    await renderAt(world, '/settings')
+    await waitFor(() => expect(world.server.asked('GET /api/alerts')).toHaveLength(1))
+    expect(await screen.findAllByRole('img', { name: '1 new' })).not.toEqual([])
+    expect(world.server.asked('GET /api/channels')).toEqual([])
+  })
+})
+
 describe('this browser as a channel', () => {
   const endpoint = 'https://push.example.org/1'
   const keys = { p256dh: 'p', auth: 'a' }
@@ -249,6 +276,18 @@ describe('this browser as a channel', () => {
     const form = screen.getByRole('region', { name: 'Add a channel' })
     expect(await within(form).findByText(sentence)).toBeTruthy()
     expect(world.server.asked('POST /api/channels')).toEqual([])
+  })
+
+  it('is not to be had where the browser refuses the service worker, and the page goes on', async () => {
+    const { serviceWorker } = withPush('granted')
+    serviceWorker.register.mockRejectedValue(new TypeError('refused'))
+    const { world, dialog } = await openDelivery(withKey([]))
+    await choose('Browser')
+    await choose('Notify me in this browser')
+    expect(await dialog.findByText("The browser's push service could not be reached.")).toBeTruthy()
+    expect(world.server.asked('POST /api/channels')).toEqual([])
+    await choose('ntfy')
+    expect(dialog.getByLabelText('Address of the topic')).toBeTruthy()
   })
 
   it('keeps no subscription that the server refused', async () => {

@@ -11,6 +11,7 @@ import { StockLink } from '../../../components/stocks/stock-link.tsx'
 import { Td, Tr } from '../../../components/panels/table.tsx'
 import { useFocusNeighbour } from '../../../components/focus/use-focus-neighbour.ts'
 import { type Change, StateOf } from './state-of.tsx'
+import { type MeasureRow, useMeasured } from './use-rows-in-sight.ts'
 import { distanceNow, useStanding } from '../use-standing.ts'
 import {
   CompanyName,
@@ -35,6 +36,11 @@ interface AlertRowProps extends RowContext {
   readonly note: string | undefined
   /** Its history is shown beside the list. */
   readonly chosen: boolean
+  /** Where it is in a list that leaves rows out; null: the list is whole. */
+  readonly place: {
+    readonly index: number
+    readonly measure: MeasureRow
+  } | null
 }
 
 const Standing = ({ alert }: { readonly alert: Alert }) => {
@@ -69,11 +75,48 @@ const NoStanding = () => (
   </>
 )
 
+type ActionsProps = Pick<AlertRowProps, 'alert' | 'past' | 'onWhy' | 'onDelete'>
+
+/** Why it triggered or how near it came, and its deletion. */
+const Actions = ({ alert, past, onWhy, onDelete }: ActionsProps) => {
+  const { t } = useTranslation()
+  const { id, symbol, triggeredAt } = alert
+  const deletion = t('alerts.delete', { symbol: symbol ?? t('alerts.anySymbol') })
+  return (
+    <Td right>
+      <span className="inline-flex items-center gap-1">
+        {(triggeredAt !== null || (symbol !== null && !past)) && (
+          <Button look="ghost" size="sm" className="text-accent-text!" onClick={() => onWhy(id)}>
+            <CircleQuestionMark
+              className="size-4 @min-[700px]:hidden"
+              strokeWidth={1.75}
+              aria-hidden
+            />
+            <span className="@max-[700px]:sr-only">
+              {t(triggeredAt === null ? 'alerts.near' : 'alerts.why.open')}
+            </span>
+          </Button>
+        )}
+        {!past && (
+          <IconButton
+            Icon={X}
+            data-focus-neighbour
+            label={deletion}
+            title={deletion}
+            onClick={() => onDelete(alert)}
+          />
+        )}
+      </span>
+    </Td>
+  )
+}
+
 /** One alert with where its stock stands. */
 export const AlertRow = ({
   alert,
   note,
   chosen,
+  place,
   past,
   onWhy,
   onEdit,
@@ -81,13 +124,18 @@ export const AlertRow = ({
   onChange,
 }: AlertRowProps) => {
   const { t } = useTranslation()
-  const { id, symbol, triggeredAt } = alert
+  const { id, symbol } = alert
   const row = useFocusNeighbour()
+  useMeasured(row, place?.measure)
   const typed = isTyped(alert) ? alert : null
   const name = symbol ?? t('alerts.anySymbol')
-  const why = t(triggeredAt === null ? 'alerts.near' : 'alerts.why.open')
   return (
-    <Tr ref={row} chosen={chosen}>
+    <Tr
+      ref={row}
+      chosen={chosen}
+      data-id={id}
+      {...(place && { 'data-index': place.index, 'aria-rowindex': place.index + 2 })}
+    >
       <Td>
         <div className="flex items-center gap-6">
           <span className="@min-[1240px]:min-w-14">
@@ -113,29 +161,7 @@ export const AlertRow = ({
         <StateOf alert={alert} past={past} onChange={onChange} onEdit={onEdit} />
       </Td>
       <TimeCells alert={alert} from={timesFrom(past)} />
-      <Td right>
-        <span className="inline-flex items-center gap-1">
-          {(triggeredAt !== null || (symbol !== null && !past)) && (
-            <Button look="ghost" size="sm" className="text-accent-text!" onClick={() => onWhy(id)}>
-              <CircleQuestionMark
-                className="size-4 @min-[700px]:hidden"
-                strokeWidth={1.75}
-                aria-hidden
-              />
-              <span className="@max-[700px]:sr-only">{why}</span>
-            </Button>
-          )}
-          {!past && (
-            <IconButton
-              Icon={X}
-              data-focus-neighbour
-              label={t('alerts.delete', { symbol: name })}
-              title={t('alerts.delete', { symbol: name })}
-              onClick={() => onDelete(alert)}
-            />
-          )}
-        </span>
-      </Td>
+      <Actions alert={alert} past={past} onWhy={onWhy} onDelete={onDelete} />
     </Tr>
   )
 }

@@ -1,3 +1,4 @@
+import { type FocusEvent, Fragment } from 'react'
 import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { Table } from '../../../components/panels/table.tsx'
 import { browserStorage } from '../../../state/browser-storage.ts'
@@ -5,6 +6,7 @@ import { loadNotes } from '../../../components/alerts/notes.ts'
 import { AlertRow, type RowContext } from './alert-row.tsx'
 import { ListHead } from './list-head.tsx'
 import { SortBar } from './sort-bar.tsx'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 import { useSortedAlerts } from './use-sorted-alerts.ts'
 
 export interface AlertTableProps extends RowContext {
@@ -13,33 +15,59 @@ export interface AlertTableProps extends RowContext {
   readonly chosen: string | null
 }
 
+/** Stands for rows that are left out. */
+const Gap = ({ px }: { readonly px: number }) =>
+  px > 0 && <tr aria-hidden style={{ height: px, padding: 0, border: 0 }} />
+
 /** The alerts as rows that can be sorted. */
 export const AlertTable = ({ alerts, chosen, ...context }: AlertTableProps) => {
   const { past } = context
-  const { rows, list, hold, onSort } = useSortedAlerts(alerts, past)
+  const sorted = useSortedAlerts(alerts, past)
+  const { list, hold, onSort } = sorted
+  const { isLong, area, rows, restPx, measure, keep } = useRowsInSight(sorted.rows, list)
   const notes = loadNotes(browserStorage(), 'message')
+  const onFocus = ({ target }: FocusEvent) => {
+    hold('focus', true)
+    keep(target.closest('tr')?.dataset['id'] ?? null)
+  }
+  const onBlur = () => {
+    hold('focus', false)
+    keep(null)
+  }
   return (
-    <div className="@container overflow-x-auto">
+    <div className="@container">
       <SortBar past={past} list={list} onSort={onSort} />
-      <Table className={past ? 'two-lines past' : 'two-lines'}>
-        <ListHead past={past} list={list} onSort={onSort} />
-        <tbody
-          onPointerEnter={() => hold('pointer', true)}
-          onPointerLeave={() => hold('pointer', false)}
-          onFocus={() => hold('focus', true)}
-          onBlur={() => hold('focus', false)}
+      <div
+        ref={area}
+        className={isLong ? 'max-h-[max(480px,100dvh-200px)] overflow-auto' : 'overflow-x-auto'}
+      >
+        <Table
+          className={past ? 'two-lines past' : 'two-lines'}
+          aria-rowcount={isLong ? alerts.length + 1 : undefined}
         >
-          {rows.map((alert) => (
-            <AlertRow
-              key={alert.id}
-              alert={alert}
-              note={notes[alert.id]}
-              chosen={alert.id === chosen}
-              {...context}
-            />
-          ))}
-        </tbody>
-      </Table>
+          <ListHead past={past} list={list} stays={isLong} onSort={onSort} />
+          <tbody
+            onPointerEnter={() => hold('pointer', true)}
+            onPointerLeave={() => hold('pointer', false)}
+            onFocus={onFocus}
+            onBlur={onBlur}
+          >
+            {rows.map(({ alert, index, gapPx }) => (
+              <Fragment key={alert.id}>
+                <Gap px={gapPx} />
+                <AlertRow
+                  alert={alert}
+                  note={notes[alert.id]}
+                  chosen={alert.id === chosen}
+                  place={isLong ? { index, measure } : null}
+                  {...context}
+                />
+              </Fragment>
+            ))}
+            <Gap px={restPx} />
+          </tbody>
+        </Table>
+      </div>
     </div>
   )
 }

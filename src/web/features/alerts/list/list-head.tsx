@@ -8,10 +8,12 @@ import { fromTable, fromWide, timesFrom } from './wide-cells.tsx'
 interface ListHeadProps {
   readonly past: boolean
   readonly list: ListOrder
+  /** It stays in sight while rows are scrolled. */
+  readonly stays: boolean
   readonly onSort: (list: ListOrder) => void
 }
 
-export const ListHead = ({ past, list, onSort }: ListHeadProps) => {
+export const ListHead = ({ past, list, stays, onSort }: ListHeadProps) => {
   const { t } = useTranslation()
   const sorting = (sort: AlertSort) => {
     const name = t(`alerts.columns.${sort}`)
@@ -24,7 +26,7 @@ export const ListHead = ({ past, list, onSort }: ListHeadProps) => {
   }
   const times = timesFrom(past)
   return (
-    <thead>
+    <thead className={stays ? 'sticky top-0 z-10 bg-panel' : undefined}>
       <tr>
         <SortHead {...sorting('symbol')} />
         <Th>{t('alerts.columns.type')}</Th>
