@@ -3,7 +3,7 @@ import { Button } from '../../../components/controls/button.tsx'
 import { lazyPart } from '../../../components/loading/lazy-part.ts'
 import type { AlertFormState } from './use-alert-form.ts'
 
-const tryFromHere = lazyPart(async () => (await import('./try-from-here.tsx')).TryFromHere)
+const tryFromHere = lazyPart(async () => (await import('./trial/try-from-here.tsx')).TryFromHere)
 const besideFields = 'max-sm:grow lg:mt-[23px]'
 
 /** Of the button that saves. */

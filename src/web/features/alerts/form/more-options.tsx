@@ -10,7 +10,7 @@ import { ChannelChoice } from '../../../components/delivery/channel-choice.tsx'
 import { ConditionList } from './conditions/condition-list.tsx'
 import type { AlertForm, WatchedScan } from './alert-form-state.ts'
 import { readMore, rowsOfLine } from './read-rule.ts'
-import { useLiveTrial } from './use-live-trial.ts'
+import { useLiveTrial } from './trial/use-live-trial.ts'
 import type { AlertFormState } from './use-alert-form.ts'
 import '../../../i18n/en-alert-rules.ts'
 

@@ -7,7 +7,7 @@ import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import { useServerText } from '../../../i18n/use-server-text.ts'
 import { type AlertForm, emptyForm, readForm } from './alert-form-state.ts'
 import type * as refusalPlaces from './refusal-places.ts'
-import { useDryRun } from './use-dry-run.ts'
+import { useDryRun } from './trial/use-dry-run.ts'
 
 /** The code that finds the field of a refusal comes with the first one. */
 const usePlaces = (isRefused: boolean) => {

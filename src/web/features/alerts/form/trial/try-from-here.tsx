@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useListedSymbol } from '../../../api/market/stocks.ts'
-import { Button } from '../../../components/controls/button.tsx'
-import { tryAlert } from '../../../state/tried-alert.ts'
-import type { AlertFormState } from './use-alert-form.ts'
-import '../../../i18n/en-alerts.ts'
+import { useListedSymbol } from '../../../../api/market/stocks.ts'
+import { Button } from '../../../../components/controls/button.tsx'
+import { tryAlert } from '../../../../state/tried-alert.ts'
+import type { AlertFormState } from '../use-alert-form.ts'
+import '../../../../i18n/en-alerts.ts'
 
 interface TryFromHereProps {
   readonly state: AlertFormState

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useDryRunMutation } from '../../../api/alerts/alert-dry-run.ts'
-import { asCallError } from '../../../api/call-error.ts'
-import type { SentAlert } from '../../../api/alerts/alert-changes.ts'
+import { useDryRunMutation } from '../../../../api/alerts/alert-dry-run.ts'
+import { asCallError } from '../../../../api/call-error.ts'
+import type { SentAlert } from '../../../../api/alerts/alert-changes.ts'
 
 /** The terms that can be tried; null: a watched scan cannot. */
 const triableOf = (body: SentAlert | null) => {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { TypedAlertBody } from '../../../../contracts/alerts/alert-bodies.ts'
-import type { DryRunReply } from '../../../../contracts/alerts/alert-dry-run.ts'
-import { distanceTo } from '../../../../domain/alert/conditions/measure.ts'
-import { conditions } from '../../../../domain/alert/conditions/table.ts'
-import { useListedSymbol } from '../../../api/market/stocks.ts'
-import { lazyPart } from '../../../components/loading/lazy-part.ts'
-import { formatMeasured } from '../../../components/text/alert-text.ts'
-import { useStanding } from '../use-standing.ts'
+import type { TypedAlertBody } from '../../../../../contracts/alerts/alert-bodies.ts'
+import type { DryRunReply } from '../../../../../contracts/alerts/alert-dry-run.ts'
+import { distanceTo } from '../../../../../domain/alert/conditions/measure.ts'
+import { conditions } from '../../../../../domain/alert/conditions/table.ts'
+import { useListedSymbol } from '../../../../api/market/stocks.ts'
+import { lazyPart } from '../../../../components/loading/lazy-part.ts'
+import { formatMeasured } from '../../../../components/text/alert-text.ts'
+import { useStanding } from '../../use-standing.ts'
 
 const NowAndDistance = ({ body }: { readonly body: TypedAlertBody }) => {
   const { t } = useTranslation()
