@@ -129,6 +129,14 @@ describe('the clock', () => {
     }
     await page.goto(`/?symbol=${symbol}`)
     await page.getByRole('button', { name }).first().tap()
+    await button(page, 'Play').waitFor()
+    // The chart and the clock share the screen.
+    const heights = await page.evaluate(() => [
+      innerHeight,
+      document.querySelector<HTMLElement>('section[aria-label^=Clock]')!.offsetHeight,
+    ])
+    expect(heights[1]).toBeLessThan(heights[0]! / 6)
+    await tap('Steps, speed and date')
     await tap('Back one minute ([)')
     await expect.poll(() => momentOf(page)).not.toBeNull()
     await shows()
