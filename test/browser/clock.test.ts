@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dryRunReply } from '../../src/contracts/alerts/alert-dry-run.ts'
 import { alertsReply } from '../../src/contracts/alerts/alerts.ts'
@@ -11,6 +12,7 @@ import type { TapeTick } from '../../src/domain/tape/format/segment.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { ask } from './support/ask.ts'
 import { violations } from './support/axe.ts'
+import { openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { priceOf } from './support/price-of.ts'
 import { type OpenProduct, signUp } from './support/signed-up.ts'
@@ -43,8 +45,11 @@ describe('the clock', () => {
   })
   afterAll(() => trader.remove())
 
-  const clock = () => trader.open.page.getByRole('region', { name: 'Clock: go to a past moment' })
-  const press = (name: string) => clock().getByRole('button', { name, exact: true }).click()
+  const name = 'Clock: go to a past moment'
+  const button = (page: Page, of: string) =>
+    page.getByRole('region', { name }).getByRole('button', { name: of, exact: true })
+  const press = (of: string) => button(trader.open.page, of).click()
+  const momentOf = (page: Page) => new URL(page.url()).searchParams.get('asOf')
   const asOf = () => `asOf=${encodeURIComponent(moment)}`
   const price = () => dashboardPage(trader.open.page).price(symbol)
   const opens = () => trader.open.page.goto(`/?symbol=${symbol}&${asOf()}`)
@@ -64,8 +69,106 @@ describe('the clock', () => {
 
     await press('Back to live')
     await page.getByText('LIVE', { exact: true }).first().waitFor()
-    expect(new URL(page.url()).searchParams.get('asOf')).toBeNull()
+    expect(momentOf(page)).toBeNull()
     expect(errors).toEqual([])
+  })
+
+  /** The price at the moment of the page's address, as the server has it. */
+  const priceThen = async (page: Page) => {
+    const query = `?asOf=${encodeURIComponent(momentOf(page)!)}`
+    const stock = await ask<{ price: number }>(page, `/api/stocks/${symbol}${query}`)
+    return formatPrice(stock.price)
+  }
+
+  it('is followed by the windows of the page', async () => {
+    const { page, errors } = trader.open
+    await opens()
+    const windows: Page[] = []
+    for (const part of ['chart', 'list']) {
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: `Open the ${part} in its own window` }).click()
+      windows.push(await opened)
+    }
+    const follow = async () => {
+      const then = await priceThen(page)
+      for (const each of windows) {
+        await expect.poll(() => momentOf(each)).toBe(momentOf(page))
+        const shown = each.getByTestId(`price-${symbol}`).first()
+        await shown.getByText(then, { exact: true }).waitFor()
+      }
+    }
+    await follow()
+    await press('1×')
+    await press('Play')
+    await expect.poll(() => momentOf(page)).not.toBe(moment)
+    await press('Stop')
+    await follow()
+    await press('Back to live')
+    for (const each of windows) {
+      await each.getByText('LIVE', { exact: true }).first().waitFor()
+      expect(momentOf(each)).toBeNull()
+      await each.close()
+    }
+    expect(errors).toEqual([])
+  })
+
+  it('is opened, stepped, played and slid by touch on a phone', async () => {
+    const { page, errors, close } = await openPage(trader.browser, {
+      baseURL: trader.product.url,
+      storageState: await trader.open.page.context().storageState(),
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    })
+    const minuteOf = (at: number) => Math.floor(at / 60_000)
+    const now = () => Promise.resolve(Date.now())
+    const isLater = (at: number) => minuteOf(at) > minuteOf(Date.parse(moment))
+    await eventually('a whole minute is in the log', now, isLater, { longestMs: 60_000 })
+    const tap = (of: string) => button(page, of).tap()
+    const shows = async () => {
+      const then = await priceThen(page)
+      await dashboardPage(page).price(symbol).getByText(then, { exact: true }).waitFor()
+    }
+    await page.goto(`/?symbol=${symbol}`)
+    await page.getByRole('button', { name }).first().tap()
+    await button(page, 'Play').waitFor()
+    // The chart and the clock share the screen.
+    const heights = await page.evaluate(() => [
+      innerHeight,
+      document.querySelector<HTMLElement>('section[aria-label^=Clock]')!.offsetHeight,
+    ])
+    expect(heights[1]).toBeLessThan(heights[0]! / 6)
+    await tap('Steps, speed and date')
+    await tap('Back one minute ([)')
+    await expect.poll(() => momentOf(page)).not.toBeNull()
+    await shows()
+    const stepped = momentOf(page)
+    await tap('1×')
+    await tap('Play')
+    await expect.poll(() => momentOf(page)).not.toBe(stepped)
+    await tap('Stop')
+    await shows()
+
+    const slider = page.getByRole('slider', { name: 'Moment shown' })
+    const place = (await slider.boundingBox())!
+    const minute = Number(await slider.inputValue())
+    const passed = minute / Number(await slider.getAttribute('max'))
+    const [from, to] = [place.x + passed * place.width, place.x + place.width]
+    const y = place.y + place.height / 2
+    const thumb = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      thumb.send('Input.dispatchTouchEvent', {
+        ...{ type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] },
+      })
+    await touch('touchStart', from)
+    await touch('touchMove', to)
+    await touch('touchEnd', to)
+    // To the end of the day: to the last whole minute that has come.
+    await expect.poll(() => Date.parse(momentOf(page)!) % 60_000).toBe(0)
+    await shows()
+    await tap('Back to live')
+    await page.getByText('LIVE', { exact: true }).filter({ visible: true }).first().waitFor()
+    expect(momentOf(page)).toBeNull()
+    expect(errors).toEqual([])
+    await close()
   })
 
   /** The quarter hour is not over: its ticks are on no tape yet. */

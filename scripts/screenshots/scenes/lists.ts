@@ -1,4 +1,5 @@
 import type { Alert } from '../../../src/contracts/alerts/alerts.ts'
+import { isPhone } from '../look.ts'
 import type { Scene, Stage } from '../scene.ts'
 import { settled } from './waits.ts'
 
@@ -28,6 +29,7 @@ const lookBack = async (stage: Stage) => {
   const { page, t } = stage
   await rows(stage)
   await page.getByRole('button', { name: t.timeMachine.title }).first().click()
+  if (isPhone(stage.look)) await page.getByRole('button', { name: t.clock.more }).click()
   await page.getByRole('button', { name: t.clock.back.minute }).click()
   await page.getByRole('status').filter({ hasText: t.timeMachine.past }).waitFor()
   await rows(stage)

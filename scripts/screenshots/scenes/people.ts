@@ -84,6 +84,7 @@ export const peopleScenes: readonly Scene[] = [
       const { page, t } = stage
       await openChat(stage)
       await page.getByRole('button', { name: t.chat.past }).click()
+      if (isPhone(stage.look)) await page.getByRole('button', { name: t.clock.more }).click()
       await page.getByRole('button', { name: t.clock.back.minute }).click()
       await page.getByRole('button', { name: t.clock.toLive }).waitFor()
       await page.getByRole('textbox', { name: t.chat.message }).waitFor({ state: 'detached' })

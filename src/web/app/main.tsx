@@ -20,7 +20,7 @@ import { createFrames } from '../api/socket/frames.ts'
 
 const openSocket = (): SocketLike => {
   const { protocol, host } = window.location
-  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`)
+  return new WebSocket(`${protocol.replace('http', 'ws')}//${host}/ws`)
 }
 
 const isHidden = () => document.hidden

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useStocksAt } from '../api/market/stocks.ts'
 import { useMoment } from '../api/moment.ts'
 
 /** The time in Unix ms, renewed every `everyMs`. */
 export const usePresent = (everyMs: number): number => {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
@@ -11,9 +12,19 @@ export const usePresent = (everyMs: number): number => {
   return now
 }
 
-/** The same, but the past moment while one is shown; for ages that grow on the screen. */
-export const useNow = (everyMs: number): number => {
-  const now = usePresent(everyMs)
-  const moment = Date.parse(useMoment() ?? '')
-  return Number.isNaN(moment) ? now : moment
+/**
+ * A moment, as the address writes it, in Unix milliseconds; `now` for the present. A position of the
+ * log has no time of its own: it stands at the newest price that was known there.
+ */
+export const useAt = (asOf: string | null, now: number): number => {
+  const stocks = useStocksAt(asOf)
+  const newest = () =>
+    stocks
+      ?.map(({ lastUpdated }) => lastUpdated)
+      .sort()
+      .at(-1)
+  return asOf === null ? now : Date.parse(asOf) || Date.parse(newest() ?? '') || now
 }
+
+/** The same, but the past moment while one is shown; for ages that grow on the screen. */
+export const useNow = (everyMs: number): number => useAt(useMoment(), usePresent(everyMs))

@@ -7,14 +7,12 @@ import {
   referenceReply,
 } from '../../../contracts/market/market.ts'
 import { api } from '../api.ts'
-import { type AtMoment, useAtMoment } from '../moment.ts'
 
 const market = api.injectEndpoints({
   endpoints: (build) => ({
-    // No external source is a valid answer, which is not retried.
-    reference: build.query<ReferenceReply | null, { symbol: string } & AtMoment>({
-      query: ({ symbol, asOf }) => ({
-        asOf,
+    // It has no past. No external source is a valid answer, which is not retried.
+    reference: build.query<ReferenceReply | null, string>({
+      query: (symbol) => ({
         url: `/api/market/reference/${encodeURIComponent(symbol)}`,
         waits: false,
       }),
@@ -33,6 +31,4 @@ const market = api.injectEndpoints({
   }),
 })
 
-export const { useUpdateMarketMutation, useLoadNyseMutation } = market
-
-export const useReference = (symbol: string) => market.useReferenceQuery(useAtMoment({ symbol }))
+export const { useReferenceQuery, useUpdateMarketMutation, useLoadNyseMutation } = market

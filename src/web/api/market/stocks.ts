@@ -1,5 +1,4 @@
 import type {
-  Bar,
   BarsReply,
   ListingProgress,
   Stock,
@@ -72,7 +71,7 @@ const stocks = api.injectEndpoints({
   }),
 })
 
-export const { useStockQuery, useLazyBarsUntilQuery } = stocks
+export const { useStockQuery, useBarsUntilQuery, useLazyBarsUntilQuery } = stocks
 
 interface AskedBars {
   readonly symbol: string
@@ -86,28 +85,13 @@ export const useBars = (asked: AskedBars) =>
 
 /** @param asked `before` in Unix seconds */
 export const useBarsUntil = (asked: AskedBars & { readonly before: number }) =>
-  stocks.useBarsUntilQuery(useAtMoment(asked))
+  useBarsUntilQuery(useAtMoment(asked))
 
 /** The list of the moment that the page shows, without fetching it. */
 const useListState = <Of extends object>(of: (reply: StocksReply | undefined) => Of): Of =>
   stocks.endpoints.stocks.useQueryState(useAtMoment({}), {
     selectFromResult: ({ data }) => of(data),
   })
-
-const noBars: readonly Bar[] = []
-
-/** The newest quarter hours before a moment (Unix ms), whatever moment the page shows. */
-export const useDayBars = (symbol: string | null, until: number, limit: number): readonly Bar[] =>
-  stocks.useBarsUntilQuery(
-    {
-      symbol: symbol ?? '',
-      timeframe: '15m',
-      limit,
-      before: Math.floor(until / 1_000),
-      asOf: null,
-    },
-    { skip: symbol === null },
-  ).currentData?.bars ?? noBars
 
 /** The price (US dollars) at the beginning of the minute of `unixMs`; null: none. */
 export const usePriceAt = (symbol: string, unixMs: number, wanted: boolean) =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Stock } from '../../../contracts/market/stocks.ts'
-import { useReference, useUpdateMarketMutation } from '../../api/market/market.ts'
+import { useReferenceQuery, useUpdateMarketMutation } from '../../api/market/market.ts'
 import { useStocks } from '../../api/market/stocks.ts'
 import { useLoadMarket } from '../../components/loading/use-load-market.ts'
 
@@ -15,7 +15,7 @@ const updatedSymbols = ['AAPL', 'MSFT', 'GOOGL', 'AMZN', 'TSLA'] as const
 
 /** Updates the market when our price of AAPL differs from the external one by 5 dollars or more. */
 const useReferenceCheck = (stocks: readonly Stock[] | undefined) => {
-  const { data: reference } = useReference(referenceSymbol)
+  const { data: reference } = useReferenceQuery(referenceSymbol)
   const [update] = useUpdateMarketMutation()
   const outside = reference?.price
   // Compared once, with the price of the loaded list.

@@ -17,6 +17,7 @@ export const clock = {
   play: 'Play',
   stop: 'Stop',
   close: 'Close the clock',
+  more: 'Steps, speed and date',
   back: {
     tick: 'Back one tick (,)',
     minute: 'Back one minute ([)',

@@ -16,6 +16,7 @@ export const clock: Texts<typeof en> = {
   play: '播放',
   stop: '停止',
   close: '關閉時鐘',
+  more: '步進、速度與日期',
   back: {
     tick: '後退一筆成交（,）',
     minute: '後退一分鐘（[）',

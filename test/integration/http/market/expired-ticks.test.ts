@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dryRunReply } from '../../../../src/contracts/alerts/alert-dry-run.ts'
 import { alertHistoryReply } from '../../../../src/contracts/alerts/alert-history.ts'
@@ -8,6 +9,8 @@ import type { AlertCommand } from '../../../../src/domain/alert/commands.ts'
 import { alertAggregate } from '../../../../src/domain/alert/decider.ts'
 import { streamOf } from '../../../../src/domain/streams.ts'
 import { recordTape } from '../../../../src/market/feed/record-tape.ts'
+import { exportStream } from '../../../../src/ops/audit/export-stream.ts'
+import { verifyExport } from '../../../../src/ops/audit/verify-export.ts'
 import { openTraders, type TradersApp } from '../../../support/http/traders.ts'
 
 const symbol = 'AAPL'
@@ -101,7 +104,7 @@ describe('once the ticks of a day have expired in their stream', () => {
   })
   afterAll(() => world.close())
 
-  it('a dry run, the history of an alert and the export of an account are as before', async () => {
+  it('a dry run, the history of an alert and the export of an account are as before, and an audit has the tape', async () => {
     const id = await triggered()
     const [ran, told] = [await dryRun(), await historyOf(id)]
     expect(ran.triggers[0]).toEqual({ at: new Date(crossedAt ?? 0).toISOString(), price: 206 })
@@ -116,5 +119,10 @@ describe('once the ticks of a day have expired in their stream', () => {
     expect(await exported()).toEqual(copied)
     expect(await dryRun()).toEqual(ran)
     expect(await historyOf(id)).toEqual(told)
+
+    const evidence: string[] = []
+    for await (const line of exportStream(world.app.events, streamOf.alert(id))) evidence.push(line)
+    expect(evidence.filter((line) => line.startsWith('{"segment"'))).toHaveLength(1)
+    expect(await verifyExport(Readable.from(evidence))).toMatchObject({ ok: true, events: 2 })
   })
 })

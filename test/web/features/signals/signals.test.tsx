@@ -5,32 +5,7 @@ import { confidenceLook } from '../../../../src/web/features/signals/confidence-
 import { ada, json, stock, text } from '../../support/fake-server.ts'
 import { createWorld, renderAt } from '../../support/page.tsx'
 import { searchFor } from '../../support/search.ts'
-
-const signal = (index: number, more: Record<string, unknown> = {}) => ({
-  id: `3f2504e0-4f89-41d3-9a0c-${index.toString().padStart(12, '0')}`,
-  symbol: 'AAPL',
-  type: 'buy',
-  confidence: 64,
-  entryPrice: 100,
-  targetPrice: 110,
-  takeProfit: 115,
-  stopLoss: 95,
-  reasoning: 'RSI (14) rose above 30 <b>again</b>.',
-  indicators: ['RSI (14)'],
-  status: 'active',
-  createdAt: '2026-01-02T09:05:00.000Z',
-  rule: 'rsi-reversal',
-  timeframe: '1D',
-  barTime: 1_767_312_000,
-  symbolRecord: { hits: 7, cases: 10, days: 10 },
-  marketRecord: { hits: 610, cases: 1_000, days: 1_000 },
-  baseRate: 0.46,
-  backfilled: false,
-  expiresAt: '2026-02-02T09:05:00.000Z',
-  closed: null,
-  simulated: true,
-  ...more,
-})
+import { signal } from '../../support/signals.ts'
 
 const score = { issued: 12, closed: 10, hits: 6, hitRate: 0.6, brierScore: 0.21 }
 const all = { ...score, noSkillBrier: 0.24, skill: 0.125, days: 7 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { timeFormat } from '../../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
 import { useAppSelector } from '../../../state/hooks.ts'
-import { useDayBars } from '../../../api/market/stocks.ts'
+import { useBarsUntilQuery } from '../../../api/market/stocks.ts'
 import type { Occurrence } from '../marks/occurrence.ts'
 import { SliderMarks } from '../marks/slider-marks.tsx'
 import { dayOf } from './steps.ts'
@@ -24,8 +24,15 @@ interface SilhouetteProps {
 /** The day's volume of the stock that the dashboard shows. What comes after the moment is dim. */
 const Silhouette = ({ from, minutes, at }: SilhouetteProps) => {
   const symbol = useAppSelector(({ selection }) => selection.symbol)
-  const bars = useDayBars(symbol, from + minutes * minuteMs, Math.ceil(minutes / barMinutes))
-  const ofDay = bars.filter(({ time }) => time * 1_000 >= from)
+  const { currentData } = useBarsUntilQuery(
+    {
+      ...{ symbol: symbol ?? '', timeframe: `${barMinutes}m`, asOf: null },
+      limit: Math.ceil(minutes / barMinutes),
+      before: from / 1_000 + minutes * 60,
+    },
+    { skip: symbol === null },
+  )
+  const ofDay = currentData?.bars.filter(({ time }) => time * 1_000 >= from) ?? []
   const most = Math.max(1, ...ofDay.map(({ volume }) => volume))
   return (
     <svg
@@ -73,7 +80,7 @@ export const DaySlider = ({ at, now, occurrences, onSlide }: DaySliderProps) => 
   }, [held])
   const passed = Math.floor((now - from) / minuteMs)
   return (
-    <div className="@container relative h-14 min-w-24 grow basis-24 max-sm:order-2 max-sm:h-12 max-sm:basis-[calc(100%-76px)]">
+    <div className="@container relative h-14 min-w-24 grow basis-24 max-sm:order-2 max-sm:h-12 max-sm:basis-[calc(100%-128px)] max-sm:group-data-folded/deck:basis-24">
       <Silhouette from={from} minutes={minutes} at={from + minute * minuteMs} />
       <input
         type="range"

@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../../../api/moment.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
-import { usePresent } from '../../../components/use-now.ts'
+import { useAt, usePresent } from '../../../components/use-now.ts'
 import { useAppSelector } from '../../../state/hooks.ts'
 import { MarkSteps } from '../marks/mark-steps.tsx'
 import { PassedNote } from '../marks/passed-note.tsx'
@@ -13,7 +13,6 @@ import { DaySlider } from './day-slider.tsx'
 import { Pace } from './pace.tsx'
 import { type Direction, onDate, type Step, stepped } from './steps.ts'
 import { Transport } from './transport.tsx'
-import { useAt } from './use-at.ts'
 import { useDeckKeys } from './use-deck-keys.ts'
 import { useDeckRoom } from './use-deck-room.ts'
 import { useNotice } from './use-notice.ts'
@@ -45,6 +44,22 @@ const Leave = ({ isPast, onLive, onClose }: LeaveProps) => {
     <IconButton Icon={X} size="icon" label={t('clock.close')} onClick={onClose} />
   )
 }
+
+interface FoldProps {
+  readonly isFolded: boolean
+  readonly onFold: (isFolded: boolean) => void
+}
+
+/** On a phone the clock leaves the page room: steps, speed and date are shown when they are wanted. */
+const Fold = ({ isFolded, onFold }: FoldProps) => (
+  <IconButton
+    Icon={SlidersHorizontal}
+    label={useTranslation().t('clock.more')}
+    aria-expanded={!isFolded}
+    className="max-sm:order-2 sm:hidden"
+    onClick={() => onFold(!isFolded)}
+  />
+)
 
 interface DeckProps {
   /** The moment of the address; the page may still be on its way there. */
@@ -85,11 +100,13 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
   useDeckKeys({ onStep, onMark, onPlay: toggle })
   useEffect(() => focusMark, [])
   const notice = useNotice(asOf, at, now)
+  const [isFolded, setFolded] = useState(true)
   return (
     <section
       ref={place}
       aria-label={t('timeMachine.title')}
-      className="fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:left-[212px] sm:px-6 sm:py-3"
+      data-folded={isFolded || undefined}
+      className="group/deck fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:left-[212px] sm:px-6 sm:py-3"
     >
       <PassedNote line={passed} />
       {trial.draw({ at, isPlaying, onGo: go })}
@@ -105,6 +122,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
       <Pace {...{ at, now, speed }} onSpeed={setSpeed} onDate={(date) => go(onDate(at, date))} />
       <DaySlider at={at} now={now} occurrences={day.all} onSlide={go} />
       <MarkSteps day={day} at={at} onGo={go} />
+      <Fold isFolded={isFolded} onFold={setFolded} />
       <Leave
         {...{ isPast, onClose }}
         onLive={() => {

@@ -16,7 +16,7 @@ interface PaceProps {
 export const Pace = ({ at, now, speed, onSpeed, onDate }: PaceProps) => {
   const { t } = useTranslation()
   return (
-    <div className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center">
+    <div className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center max-sm:group-data-folded/deck:hidden">
       <ChoiceGroup
         label={t('clock.speed')}
         value={speed}

@@ -42,7 +42,7 @@ export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps
           Icon={Icon}
           look="plain"
           size="icon"
-          className="max-sm:min-w-0 max-sm:shrink"
+          className="max-sm:min-w-0 max-sm:shrink max-sm:group-data-folded/deck:hidden"
           label={name}
           title={name}
           onClick={() => onStep(step, direction)}
@@ -52,7 +52,7 @@ export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps
   const PlayIcon = isPlaying ? Pause : Play
   const name = t(isPlaying ? 'clock.stop' : 'clock.play')
   return (
-    <div className="flex items-center gap-0.5 max-sm:order-3 max-sm:w-full max-sm:justify-between">
+    <div className="flex items-center gap-0.5 max-sm:order-3 max-sm:w-full max-sm:justify-between max-sm:group-data-folded/deck:order-2 max-sm:group-data-folded/deck:w-auto">
       {stepButtons(-1)}
       <button
         type="button"
@@ -60,7 +60,7 @@ export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps
         aria-label={name}
         title={name}
         onClick={onPlay}
-        className="mx-1 grid size-[42px] shrink-0 place-items-center rounded-full bg-info text-bg disabled:opacity-55"
+        className="mx-1 grid size-[42px] shrink-0 place-items-center rounded-full bg-info text-bg disabled:opacity-55 max-sm:group-data-folded/deck:mx-0"
       >
         <PlayIcon className="size-[17px] fill-current" strokeWidth={1.75} aria-hidden />
       </button>

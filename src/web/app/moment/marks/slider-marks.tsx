@@ -27,7 +27,8 @@ const Mark = ({ cluster: { occurrences }, placeOf, isAhead, onGo }: MarkProps) =
       onClick={() => onGo(seenAt(first))}
       style={{ left: `${(placeOf(first.at) * 100).toString()}%` }}
       className={classNames(
-        'absolute -top-1 grid size-3.5 -translate-x-1/2 place-items-center hover:brightness-125',
+        // As small on a phone: over the slider they would take each touch that is meant for it.
+        'absolute -top-1 grid size-3.5 min-h-0 min-w-0 -translate-x-1/2 place-items-center hover:brightness-125',
         isAhead && 'opacity-45',
       )}
     >

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { alert, idOf } from '../../../support/alerts.ts'
 import { ada, detail, json, stock, text } from '../../../support/fake-server.ts'
 import { createWorld, renderAt } from '../../../support/page.tsx'
+import { signal } from '../../../support/signals.ts'
 
 /** 10:31 in New York. */
 const moment = '2026-01-02T15:31:00.000Z'
@@ -94,15 +95,37 @@ it('names a mark on the slider, and says where more happened than is listed', as
   expect(within(list()).getByText('Only the newest are marked: news')).toBeTruthy()
 })
 
-it('says what the play passes', async () => {
+const none = { 'GET /api/alerts': () => json([]) }
+const spoken = { id: idOf(9), username: 'grace', message: 'Nice open', timestamp: after(5) }
+
+it.each([
+  ['an alert', {}, '10:36 Alert triggered: AAPL, Price above 110.00'],
+  [
+    'a signal',
+    { ...none, 'GET /api/signals': () => json([signal(1, { createdAt: after(5) })]) },
+    '10:36 Buy signal: AAPL at 100.00',
+  ],
+  [
+    'news',
+    { ...none, 'GET /api/news': () => json({ news: [story('A story', after(5))] }) },
+    '10:36 News: A story',
+  ],
+  [
+    'a line of the chat',
+    { ...none, 'GET /api/chat': () => json({ messages: [spoken] }) },
+    '10:36 Chat: Nice open',
+  ],
+])('marks %s, and says so when the play passes it', async (_, answers, said) => {
   const world = worldWithMarks()
+  Object.assign(world.server.answers, answers)
   await renderAt(world, `/?symbol=AAPL&asOf=${moment}`)
-  await marksAre(5)
+  await waitFor(() => expect(within(list()).getByRole('option', { name: said })).toBeTruthy())
+  const notes = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(notes().join()).not.toContain(said)
   await userEvent.click(screen.getByRole('button', { name: '600×' }))
   await userEvent.click(screen.getByRole('button', { name: 'Play' }))
   await waitFor(() => {
     act(() => void world.frame())
-    const notes = screen.getAllByRole('status').map(({ textContent }) => textContent)
-    expect(notes.join()).toContain('10:36 Alert triggered: AAPL, Price above 110.00')
+    expect(notes().join()).toContain(said)
   })
 })
