@@ -35,7 +35,7 @@ export interface Scene {
   /** Put into the browser's storage before the page opens. */
   readonly stored?: Readonly<Record<string, string>>
   /** Done once, before the first picture of it; `say` writes into the chat. */
-  readonly before?: (say: (message: string) => Promise<void>) => Promise<void>
+  readonly before?: (say: (message: string) => Promise<unknown>) => Promise<void>
   readonly act?: (stage: Stage) => Promise<unknown>
   /** Takes back what `act` has changed in the trader's account. */
   readonly after?: (stage: Stage) => Promise<void>

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser } from 'playwright-core'
+import type { BarsReply } from '../../src/contracts/market/stocks.ts'
 import { eventually } from '../../test/browser/support/eventually.ts'
 
 /** What a session is made of. */
@@ -35,6 +37,22 @@ const rules = [
   ['JPM', 'volume_spike', 2],
 ] as const
 
+/** A list of its own beside the first one: its symbols, its section line before one of them, and a note. */
+const chips = {
+  name: 'Chips',
+  symbols: ['NVDA', 'AMD', 'AVGO', 'INTC', 'QCOM'],
+  section: { title: 'Wait for the report', before: 'INTC' },
+  note: ['AMD', 'Buys back 160 after the report, not before'],
+} as const
+
+/** By places of a stock's last 100 daily bars, from the oldest, and the prices of these bars. */
+const drawn = [
+  { tool: 'trend_line', at: [20, 80], from: 'low' },
+  { tool: 'horizontal_line', at: [60], from: 'high' },
+  { tool: 'rectangle', at: [40, 58], from: 'high' },
+  { tool: 'text', at: [66], from: 'high', text: 'Gap' },
+] as const
+
 const talk: readonly (readonly [Username, string])[] = [
   ['grace', 'Morning all. $AAPL looks heavy into the open.'],
   ['linus', '早安！今天看 $NVDA 量能，昨天尾盤很強。'],
@@ -44,14 +62,44 @@ const talk: readonly (readonly [Username, string])[] = [
   ['ada', 'Not with this volatility. Scanning for relative volume above 2 instead.'],
 ]
 
-const post = async (request: APIRequestContext, path: string, data: object) => {
-  const reply = await request.post(path, { data })
-  if (!reply.ok()) throw new Error(`POST ${path}: ${reply.status()} ${await reply.text()}`)
+type Method = 'post' | 'put'
+
+const send = async (request: APIRequestContext, method: Method, path: string, data: object) => {
+  const reply = await request[method](path, { data })
+  if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`)
+  return reply
 }
+
+const post = (request: APIRequestContext, path: string, data: object) =>
+  send(request, 'post', path, data)
 
 const priceOf = async (request: APIRequestContext, symbol: string): Promise<number> => {
   const reply = await request.get(`/api/stocks/${symbol}`)
   return ((await reply.json()) as { price: number }).price
+}
+
+const keepList = async (request: APIRequestContext) => {
+  const made = await post(request, '/api/watchlists', { name: chips.name })
+  const { id } = (await made.json()) as { id: string }
+  const list = `/api/watchlists/${id}`
+  for (const symbol of chips.symbols)
+    await post(request, `${list}/symbols`, { symbol, before: null })
+  await post(request, `${list}/sections`, chips.section)
+  const [symbol, note] = chips.note
+  await send(request, 'put', `${list}/symbols/${symbol}`, { note })
+}
+
+const draw = async (request: APIRequestContext, symbol: string) => {
+  const reply = await request.get(`/api/stocks/${symbol}/bars?timeframe=1D&limit=100`)
+  const { bars } = (await reply.json()) as BarsReply
+  for (const { tool, at, from, ...rest } of drawn) {
+    const anchors = at.map((place) => ({ time: bars[place]?.time, price: bars[place]?.[from] }))
+    await send(request, 'put', `/api/drawings/${symbol}/${randomUUID()}`, {
+      tool,
+      anchors,
+      ...rest,
+    })
+  }
 }
 
 const countOf = async (request: APIRequestContext, path: string): Promise<number> => {
@@ -103,6 +151,8 @@ export const seed = async (browser: Browser, url: string) => {
   const { request } = ada
   await marketIn(request)
   for (const symbol of watched) await post(request, '/api/watchlist', { symbol })
+  await keepList(request)
+  await draw(request, 'MSFT')
   for (const [symbol, condition, times] of alerts) {
     const value = Number(((await priceOf(request, symbol)) * times).toFixed(2))
     await post(request, '/api/alerts', { symbol, condition, value })

@@ -44,6 +44,22 @@ export const dashboardScenes: readonly Scene[] = [
     prefer: { indicators: ['sma', 'ema', 'bollinger', 'rsi'] },
     act: ({ page }) => liveChart(page),
   },
+  {
+    name: 'dashboard-panes',
+    path: '/?symbol=NVDA&timeframe=5m',
+    prefer: { indicators: ['vwap', 'macd'], chart: { type: 'area', scale: 'log' } },
+    act: ({ page }) => liveChart(page),
+  },
+  {
+    name: 'dashboard-compared',
+    path: '/?symbol=AAPL',
+    prefer: { chart: { type: 'line', compared: ['SPY', 'NVDA', 'MSFT'] } },
+    act: async ({ page, t }) => {
+      await liveChart(page)
+      await page.getByRole('list', { name: t.chart.compared }).waitFor()
+    },
+  },
+  { name: 'dashboard-drawings', path: '/?symbol=MSFT', act: ({ page }) => liveChart(page) },
   { name: 'dashboard-indicator-menu', path: '/?symbol=AAPL', act: indicators },
   {
     name: 'dashboard-colours',

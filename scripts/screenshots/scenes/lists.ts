@@ -85,6 +85,14 @@ const empty = async ({ page }: Stage) => {
 /** Watchlist, alerts and signals. */
 export const listScenes: readonly Scene[] = [
   { name: 'watchlists', path: '/watchlists', act: rows, wholePage: true },
+  {
+    name: 'watchlists-second',
+    path: '/watchlists',
+    act: async (stage) => {
+      await stage.page.getByRole('button', { name: 'Chips' }).click()
+      await rows(stage)
+    },
+  },
   { name: 'watchlists-removed', path: '/watchlists', act: removeOne, after: putBack },
   {
     name: 'watchlists-refused',
