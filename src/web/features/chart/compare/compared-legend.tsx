@@ -13,7 +13,7 @@ export const ComparedLegend = ({ symbol }: { readonly symbol: string }) => {
   return (
     <ul
       aria-label={t('chart.compared')}
-      className="absolute top-8 left-2.5 z-10 flex flex-wrap gap-x-2 gap-y-0.5 text-xs num"
+      className="absolute top-12 left-2.5 z-10 flex max-w-[calc(100%-90px)] flex-wrap gap-x-2 gap-y-0.5 text-xs num max-sm:top-8 max-sm:left-15 max-sm:max-w-[calc(100%-130px)]"
     >
       {compared.map((other, place) => (
         <li

@@ -70,7 +70,7 @@ export const DrawingMenu = (props: DrawingMenuProps) => {
           Icon={PencilLine}
           label={name}
           title={name}
-          className="absolute top-9 left-2 z-10 border-line bg-panel/85 aria-expanded:text-accent-text max-sm:top-14 max-sm:size-11"
+          className="absolute top-18 left-2 z-10 border-line bg-panel/85 aria-expanded:text-accent-text max-sm:top-14 max-sm:size-11"
         />
       }
       className="max-h-[340px] w-72 overflow-y-auto"
