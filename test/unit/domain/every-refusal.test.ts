@@ -21,7 +21,8 @@ it('there are fifteen aggregates', () => {
 
 describe.each(aggregates)('given/when/then of %s', (name) => {
   const folder = `test/unit/domain/${name}`
-  const tests = readdirSync(at(folder))
+  const tests = readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => read(`${folder}/${file}`))
     .join('\n')
   const refusals = typesIn(read(`src/domain/${name}/refusals.ts`))

@@ -46,6 +46,7 @@ const unneeded = {
     removeSeries: nothing,
     applyOptions: nothing,
     takeScreenshot: nothing,
+    horzBehaviour: () => ({ fillWeightsForPoints: nothing }),
     panes: () => [{ getHeight: () => 2_000, setStretchFactor: nothing }],
     priceScale: () => ({ applyOptions: nothing }),
     subscribeClick: nothing,
