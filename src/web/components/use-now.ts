@@ -17,13 +17,14 @@ export const usePresent = (everyMs: number): number => {
  * log has no time of its own: it stands at the newest price that was known there.
  */
 export const useAt = (asOf: string | null, now: number): number => {
-  const stocks = useStocksAt(asOf)
-  const newest = () =>
-    stocks
-      ?.map(({ lastUpdated }) => lastUpdated)
-      .sort()
-      .at(-1)
-  return asOf === null ? now : Date.parse(asOf) || Date.parse(newest() ?? '') || now
+  const at = asOf === null ? now : Date.parse(asOf)
+  // An instant needs no stocks.
+  const stocks = useStocksAt(at ? null : asOf)
+  const newest = stocks
+    ?.map(({ lastUpdated }) => lastUpdated)
+    .sort()
+    .at(-1)
+  return at || Date.parse(newest ?? '') || now
 }
 
 /** The same, but the past moment while one is shown; for ages that grow on the screen. */
