@@ -7,7 +7,7 @@ export const refusals: TranslationTable = {
   'Not signed in': '尚未登入',
   'Unknown symbol {{symbol}}': '沒有 {{symbol}} 這個代號',
   '{{symbol}} has no previous close to measure the change against':
-    '{{symbol}} 沒有昨收價，無法計算漲跌幅',
+    '{{symbol}} 沒有前收盤價，無法計算漲跌幅',
   '{{symbol}} has no average volume to measure the volume against':
     '{{symbol}} 沒有平均成交量，無法比較成交量',
   '{{symbol}} has no {{quantity}}, so the rule can never hold':
@@ -79,7 +79,7 @@ export const refusals: TranslationTable = {
   'Name is required': '請輸入名稱',
   'A scan must have at least one rule': '掃描至少要有一個條件',
   'A scan can have at most {{max}} rules': '掃描最多有 {{max}} 個條件',
-  '{{field}} is not an analytic value': '請選擇分析值',
+  '{{field}} is not an analytic value': '請選擇計算值',
   '{{field}} is required': '請填寫這個欄位',
   '{{field}} is too large': '數值過大',
   '{{field}} is not a number': '請輸入數字',

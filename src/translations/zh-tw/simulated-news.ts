@@ -14,7 +14,7 @@ const verbs = {
   slip: '走低',
   decline: '下滑',
   tumble: '重挫',
-  slide: '連番下滑',
+  slide: '接連下滑',
   slump: '大跌',
   plunge: '暴跌',
   plummet: '崩跌',

@@ -35,7 +35,7 @@ export const zhTwTerms: Readonly<Record<string, string>> = {
   'Total Assets': '資產總計',
   'Accounts Payable': '應付帳款',
   'Total Current Liabilities': '流動負債合計',
-  'Total Debt': '負債（借款）合計',
+  'Total Debt': '借款總額',
   'Total Liabilities': '負債總計',
   'Paid-in Capital': '投入資本',
   'Treasury Stock': '庫藏股',

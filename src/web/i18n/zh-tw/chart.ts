@@ -57,7 +57,7 @@ export const chartTools: Translation['chartTools'] = {
   indicatorSettingsOpen: '指標設定…',
   asDesigned: '全部還原預設值',
   parameters: {
-    period: '週期',
+    period: '期數',
     width: '標準差倍數',
     fast: '快線',
     slow: '慢線',

@@ -76,7 +76,7 @@ export const scanner: Texts<typeof en & typeof scanRules> = {
     value: '數值',
     multiplier: '倍數',
     percentage: '百分比',
-    period: '期間',
+    period: '期數',
     interval: '週期',
     conjunction: '連接方式',
     rule: '條件 {{number}}',
