@@ -100,6 +100,28 @@ describe('the dashboard under fast ticks', () => {
     await expect.poll(width).toBeLessThan(100)
   })
 
+  it('keeps the columns of a table near each other on a wide screen', async () => {
+    const { page } = trader.open
+    await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    const rows = {
+      '/watchlists': page.getByRole('row', { name: /AAPL/ }),
+      '/popout/list': page.getByRole('option', { name: /AAPL/ }),
+    }
+    for (const [path, row] of Object.entries(rows)) {
+      await page.goto(path)
+      await row.waitFor()
+      // The price's figures are at the right of the symbol's first letter.
+      const apart = () =>
+        row.evaluate((element) => {
+          const price = element.querySelector('[data-testid=price-AAPL]')?.getBoundingClientRect()
+          return (price?.right ?? Infinity) - element.getBoundingClientRect().left
+        })
+      await expect.poll(apart, { message: path }).toBeLessThan(1_100)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   it('gives the list of alerts more columns from 960 and from 1,240 px of its own width', async () => {
     const { page } = trader.open
     const data = { symbol: 'AAPL', condition: 'price_above', value: 99_999 }

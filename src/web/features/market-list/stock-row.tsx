@@ -20,7 +20,7 @@ export const listColumns: readonly GridColumn[] = [
 ]
 
 export const rowGrid =
-  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4 @5xl:grid-cols-(--wide-columns) @5xl:gap-8'
+  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4 @5xl:grid-cols-(--wide-columns) @5xl:gap-8 @5xl:pr-[max(16px,100%-1280px)]'
 
 interface BelowPriceProps {
   readonly symbol: string

@@ -122,6 +122,7 @@ const ListPanel = (props: ListPanelProps) => {
   }
   return (
     <Panel
+      className="max-w-[1560px]"
       title={
         <>
           <PanelTitle>{nameOf(chosen)}</PanelTitle>

@@ -51,7 +51,7 @@ export const resultColumns: readonly GridColumn[] = [
 ]
 
 export const resultGrid =
-  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 @min-[520px]:grid-cols-(--narrow-columns) @min-[836px]:grid-cols-(--columns) @min-[836px]:gap-3 @min-[836px]:px-4 @min-[1520px]:grid-cols-(--wide-columns)'
+  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 @min-[520px]:grid-cols-(--narrow-columns) @min-[836px]:grid-cols-(--columns) @min-[836px]:gap-3 @min-[836px]:px-4 @min-[1520px]:grid-cols-(--wide-columns) @min-[1520px]:pr-[max(16px,100%-1560px)]'
 
 /** In which columns are left out: first these, and of a phone those too. */
 export const roomyOnly = '@max-[836px]:hidden'
