@@ -113,14 +113,33 @@ describe('a page in any browser', () => {
     const sizes = await inContext(
       { viewport, hasTouch: true, isMobile: true, userAgent: iPhone },
       async (phone) => {
-        await phone.goto('/alerts')
-        await phone.getByRole('textbox', { name: 'Symbol' }).waitFor()
-        return phone
-          .locator('input, select')
-          .evaluateAll((fields) => fields.map((field) => getComputedStyle(field).fontSize))
+        const found: Record<string, readonly string[]> = {}
+        const look = async (path: string, field: string, open?: string) => {
+          await phone.goto(path)
+          if (open !== undefined) await phone.getByRole('button', { name: open }).click()
+          await phone.getByLabel(field).first().waitFor()
+          const fields = phone.locator('input, select, textarea').filter({ visible: true })
+          const used = await fields.evaluateAll((all) =>
+            all.map((one) => getComputedStyle(one).fontSize),
+          )
+          found[path] = [...new Set(used)]
+        }
+        await look('/alerts', 'Symbol')
+        await look('/watchlists', 'Symbol')
+        await look('/account', 'Email')
+        await look('/scanner', 'Field', 'Advanced Scan')
+        await look('/', 'Message', 'Open chat')
+        return found
       },
     )
-    expect(new Set(sizes)).toEqual(new Set(['16px']))
+    const large = ['16px']
+    expect(sizes).toEqual({
+      '/alerts': large,
+      '/watchlists': large,
+      '/account': large,
+      '/scanner': large,
+      '/': large,
+    })
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
     const keys = (at: Page) => at.getByRole('button', { name: 'Search' }).locator('kbd').innerText()
     await page.goto('/settings')
