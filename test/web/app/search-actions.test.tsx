@@ -66,6 +66,8 @@ describe('the search', () => {
     const { address } = await open()
     await searchFor('show scan', 'Show scan live: Mine')
     await waitFor(() => expect(address()).toBe('/scanner?scan=mine&live=1'))
+    // Until it is there, it comes to lie over what was opened after it.
+    await screen.findByRole('dialog', { name: 'Mine' })
     await searchFor('my saved', 'My Saved Scans')
     const dialog = within(await screen.findByRole('dialog', { name: 'My Saved Scans' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
