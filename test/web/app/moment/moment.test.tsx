@@ -137,6 +137,17 @@ describe('a moment that cannot be shown, or only as it was before', () => {
     expect(await screen.findByText(/nothing is recorded at this moment/)).toBeTruthy()
   })
 
+  it.each(['/account', '/settings'])('is said not to be what %s shows', async (path) => {
+    await renderAt(
+      worldOfTwo(() => ({ lastUpdated: moment })),
+      `${path}?asOf=${moment}`,
+    )
+    const words = /this page has no past: it shows the present/
+    expect(await screen.findByText(words)).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('link', { name: /Alerts/ })[0]!)
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  })
+
   it('stands at the last price before a gap, and says since when', async () => {
     await saidOf(moment, () => ({ price: 50, lastUpdated: '2026-01-02T15:02:07.000Z' }))
     expect(await screen.findByText(/no price since Jan 2, 10:02:07/)).toBeTruthy()

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { formatterOf } from '../../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
 import { asCallError } from '../../../api/call-error.ts'
@@ -7,6 +8,9 @@ import { stocksEndpoint } from '../../../api/market/stocks.ts'
 
 /** A moment whose newest price is older stands in a gap: nothing was recorded since then. */
 const gapMs = 60_000
+
+/** The screens of accounts and settings, which show the present only. */
+const withoutPast: ReadonlySet<string> = new Set(['/account', '/settings'])
 
 const momentOfPrice = {
   month: 'short',
@@ -18,13 +22,14 @@ const momentOfPrice = {
 } as const
 
 /**
- * What has to be known of a past moment: it has not come yet, the log does not reach back to it, or no
- * price was recorded for a while before it; null: nothing.
+ * What has to be known of a past moment: it has not come yet, the log does not reach back to it, the
+ * screen has no past, or no price was recorded for a while before the moment; null: nothing.
  *
  * @param at the moment, and `now`, Unix ms
  */
 export const useNotice = (asOf: string | null, at: number, now: number): string | null => {
   const { t, i18n } = useTranslation()
+  const { pathname } = useLocation()
   const { currentData, error } = stocksEndpoint.useQueryState({ asOf })
   // The clock is drawn every second, and the list may be long.
   const newest = useMemo(
@@ -35,6 +40,7 @@ export const useNotice = (asOf: string | null, at: number, now: number): string 
   if (asOf === null) return null
   if (at > now) return t('clock.future')
   if (error !== undefined && asCallError(error).status === 400) return t('clock.notInLog')
+  if (withoutPast.has(pathname)) return t('clock.noPast')
   if (newest === -Infinity || at - newest <= gapMs) return null
   const moment = formatterOf(i18n.language, exchangeZone, momentOfPrice).format(newest)
   return t('clock.noPriceSince', { moment })
