@@ -26,9 +26,9 @@ const keep = (viewed?: readonly string[], kept: readonly object[] = rules) =>
     ]),
   )
 
-const openSaved = async () => {
+const openSaved = async (path = '/scanner') => {
   const world = worldWith()
-  await renderAt(world, '/scanner')
+  await renderAt(world, path)
   await userEvent.click(await screen.findByRole('button', { name: 'My Saved Scans' }))
   return { world, dialog: within(await screen.findByRole('dialog')) }
 }
@@ -59,6 +59,17 @@ it.each([
   keep(viewed as string[], kept)
   const { dialog } = await openSaved()
   expect(dialog.getByText(words)).toBeTruthy()
+})
+
+it('a past moment says only how many matched, and its results do not count as seen', async () => {
+  keep(['MSFT', 'KO'])
+  const { world, dialog } = await openSaved('/scanner?asOf=2026-01-02T15:31:00.000Z')
+  expect(dialog.getByText('1 stock matches now')).toBeTruthy()
+  world.server.answers['POST /api/scanner/scan'] = () =>
+    json({ matches: [match('NVDA')], count: 1 })
+  await userEvent.click(dialog.getByRole('button', { name: 'Run Scan' }))
+  expect(await screen.findByRole('table', { name: 'Results' })).toBeTruthy()
+  expect(viewedSymbols()).toEqual(['MSFT', 'KO'])
 })
 
 it('results of rules that were changed since are not those of the saved scan', async () => {

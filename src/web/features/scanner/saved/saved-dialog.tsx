@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ScannerMetricsReply } from '../../../../contracts/scans/scanner.ts'
+import { useMoment } from '../../../api/moment.ts'
 import { scannerLimits } from '../limits.ts'
 import { matchesHere } from '../rules/matches-here.ts'
 import { addressOf } from '../rules/scan-address.ts'
@@ -40,10 +41,15 @@ const named = (symbols: readonly string[]): string => {
   return more > 0 ? `${names} +${more.toString()}` : names
 }
 
-/** How many match now, and what changed since the scan's results were last on the screen. */
+/**
+ * How many match now, and what changed since the scan's results were last on the screen; of a past
+ * moment only how many matched.
+ */
 const Counts = (props: { readonly scan: SavedScan; readonly reply: ScannerMetricsReply }) => {
   const { t } = useTranslation()
-  const { rules, viewed } = props.scan
+  const isLive = useMoment() === null
+  const { rules } = props.scan
+  const viewed = isLive ? props.scan.viewed : undefined
   const now = useMemo(() => matchesHere(rules, props.reply), [rules, props.reply])
   if (!now) return <small className="text-xs">{t('scanner.savedDialog.unknown')}</small>
   const [before, after] = [new Set(viewed), new Set(now)]
