@@ -6,6 +6,7 @@ import { financialsReply } from '../../src/contracts/market/financials.ts'
 import { newsReply } from '../../src/contracts/market/news.ts'
 import { signalsReply } from '../../src/contracts/market/signals.ts'
 import { barsReply, type Stock, stocksReply } from '../../src/contracts/market/stocks.ts'
+import { shiftDate, tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import { abbreviate } from '../../src/domain/notation/abbreviate.ts'
 import { formatLevel, formatPrice } from '../../src/domain/notation/price.ts'
 import { formatPercent } from '../../src/domain/notation/sign.ts'
@@ -18,6 +19,14 @@ import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 const symbol = 'AAPL'
 /** Price above 1. */
+const rule = {
+  id: 'a',
+  field: 'PRICE',
+  operator: 'greater than',
+  compareType: 'NUMERIC',
+  compareValue: '1',
+  conjunction: 'AND',
+}
 const scan = '1*PRICE_greater-than_NUMERIC_1__0_AND_30_Daily'
 
 interface Then {
@@ -86,6 +95,18 @@ const screens: readonly Screen[] = [
       const [first] = quotes.toSorted((a, b) => b.changePercent! - a.changePercent!)
       return [`${quotes.length} matches`, ...quoteTexts(first!)]
     },
+  },
+  {
+    name: 'when a scan matched',
+    path: `/scanner?scan=${scan}`,
+    press: 'History',
+    numbers: ({ quotes }) => [`: ${quotes.length} stocks.`],
+  },
+  {
+    name: 'My Saved Scans',
+    path: '/scanner?',
+    press: 'My Saved Scans',
+    numbers: ({ quotes }) => [`${quotes.length} stocks match now`],
   },
   {
     name: 'the watchlists',
@@ -169,6 +190,7 @@ describe('a link to a moment', () => {
     asOf = `asOf=${encodeURIComponent(position)}`
     const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}${asOf}`
     const get: Then['get'] = async (path, schema) => schema.parse(await ask(page, at(path)))
+    const momentMs = Date.now()
     then = { get, quotes: (await get('/api/stocks?limit=10000', stocksReply)).stocks }
 
     // What has changed since.
@@ -179,14 +201,26 @@ describe('a link to a moment', () => {
     await post('/api/watchlist', { symbol: 'IBM' })
     await post('/api/chat', { message: 'and closes at 2,002' })
 
+    // Of which no stock was among those last seen: in the past that is not said.
+    const createdAt = new Date().toISOString()
+    const saved = [{ id: 'above', name: 'Above 1', rules: [rule], createdAt, viewed: [] }]
     const storageState = await page.context().storageState()
     still = await openPage(trader.browser, { baseURL: trader.product.url, storageState })
+    for (const reader of [page, still.page])
+      await reader.addInitScript(
+        (scans) => localStorage.setItem('savedScans', scans),
+        JSON.stringify(saved),
+      )
     await still.page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
     await still.page.routeWebSocket(/\/ws$/, () => undefined)
     await still.page.route('**/api/**', (route) => {
       const called = route.request()
       const asked = `${called.url()} ${called.postData() ?? ''}`
-      const isOfMoment = [asOf, position, '/api/user '].some((text) => asked.includes(text))
+      // The history of a scan ends on the day before the moment's.
+      const dayBefore = `"to":"${shiftDate(tradingDate(momentMs), -1)}"`
+      const isOfMoment = [asOf, position, dayBefore, '/api/user '].some((text) =>
+        asked.includes(text),
+      )
       return isOfMoment ? route.continue() : route.abort()
     })
   })
