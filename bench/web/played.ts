@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import type { TapeReply } from '../../src/contracts/market/tape.ts'
@@ -7,6 +10,7 @@ import { encodeSegment } from '../../src/domain/tape/format/encode.ts'
 import type { TapeBatch } from '../../src/domain/tape/format/segment.ts'
 import { mulberry32 } from '../../test/support/mulberry32.ts'
 import type { Dashboard } from './dashboard.ts'
+import { openDetached } from './unwatched.ts'
 
 const batches = 450
 const tickMs = 2_000
@@ -54,15 +58,28 @@ const pricesOf = async (page: Page, url: string): Promise<readonly Price[]> => {
 
 const textOf = (at: number) => new Date(at).toISOString()
 
-/**
- * Opens the dashboard at a moment and plays on from it at 60×, by a tape of the next two hours.
- * The page believes that it is four hours later; answers of moments after the first are those of the
- * first, since nothing has been recorded then.
- */
-export const playPast = async ({ page, url }: Dashboard): Promise<void> => {
-  const begin = Date.now()
-  const moment = textOf(begin)
-  const prices = await pricesOf(page, url)
+/** Puts the page's clock ahead, and presses what plays, as soon as it is there. */
+const scriptOf = (): string => `
+  const now = Date.now
+  Date.now = () => now() + ${laterMs}
+  const wanted = ['60×', 'Play']
+  const timer = setInterval(() => {
+    const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent
+    const [button] = [...document.querySelectorAll('button:enabled')].filter(
+      (button) => nameOf(button) === wanted[0],
+    )
+    if (!button) return
+    button.click()
+    if (wanted.shift() === 'Play') clearInterval(timer)
+  }, 250)`
+
+interface Tape {
+  readonly list: object
+  readonly segments: readonly Segment[]
+}
+
+/** @param begin Unix ms; the moments of the ticks follow it */
+const tapeFrom = async (begin: number, prices: readonly Price[]): Promise<Tape> => {
   const tape: Segment[] = []
   for (let id = 0; id < segments; id += 1) {
     const start = begin + id * segmentMs
@@ -73,32 +90,71 @@ export const playPast = async ({ page, url }: Dashboard): Promise<void> => {
     }
     tape.push({ bytes, segment: { ...segment, bytes: bytes.length } })
   }
-  const list = {
-    date: tradingDate(begin),
-    source: 'simulated',
-    segments: tape.map((of) => of.segment),
+  const list = tape.map((of) => of.segment)
+  return {
+    list: { date: tradingDate(begin), source: 'simulated', segments: list },
+    segments: tape,
   }
-  await page.addInitScript((later) => {
-    const now = Date.now
-    Date.now = () => now() + later
-  }, laterMs)
-  await page.route(/[?&]asOf=/, async (route) => {
-    const address = new URL(route.request().url())
-    address.searchParams.set('asOf', moment)
-    await (address.pathname.startsWith('/api/')
-      ? route.continue({ url: address.href })
-      : route.continue())
+}
+
+/**
+ * The product at another address, with a tape of the hours to come. Answers of moments after the
+ * first are those of the first, since nothing has been recorded then.
+ */
+const serveTape = async (url: string, moment: string, tape: Tape) => {
+  let served = 0
+  const pass = async (asked: IncomingMessage, reply: ServerResponse) => {
+    const address = new URL(asked.url!, url)
+    const [, id] = /^\/api\/tape\/[^/]+\/(\d)$/.exec(address.pathname) ?? []
+    if (address.pathname === '/play.js')
+      return reply.setHeader('Content-Type', 'text/javascript').end(scriptOf())
+    if (id !== undefined) {
+      served += 1
+      return reply.end(tape.segments[Number(id)]?.bytes)
+    }
+    if (address.pathname.startsWith('/api/tape/'))
+      return reply.setHeader('Content-Type', 'application/json').end(JSON.stringify(tape.list))
+    if (address.searchParams.has('asOf') && address.pathname.startsWith('/api/'))
+      address.searchParams.set('asOf', moment)
+    const { cookie = '', accept = '' } = asked.headers
+    const answer = await fetch(address, { headers: { cookie, accept } })
+    const type = answer.headers.get('content-type') ?? ''
+    reply.writeHead(answer.status, { 'Content-Type': type })
+    if (!type.startsWith('text/html')) return reply.end(Buffer.from(await answer.arrayBuffer()))
+    return reply.end(
+      (await answer.text()).replace('<head>', '<head><script src="/play.js"></script>'),
+    )
+  }
+  const server = createServer((asked, reply) => {
+    pass(asked, reply).catch(() => reply.destroy())
   })
-  await page.route('**/api/tape/**', (route) => {
-    const [, id] = /\/(\d)$/.exec(route.request().url()) ?? []
-    const body = tape[Number(id)]?.bytes
-    return body === undefined
-      ? route.fulfill({ json: list })
-      : route.fulfill({ body, contentType: 'application/octet-stream' })
-  })
-  await page.goto(`${url}/?asOf=${encodeURIComponent(moment)}`)
-  const clock = page.getByRole('region', { name: 'Clock: go to a past moment' })
-  const press = (name: string) => clock.getByRole('button', { name, exact: true }).click()
-  await press('60×')
-  await press('Play')
+  await once(server.listen(0), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    // Of the same host: the cookies are the host's.
+    url: `http://${new URL(url).hostname}:${port.toString()}`,
+    served: () => served,
+    close: () => server.close().closeAllConnections(),
+  }
+}
+
+/**
+ * Opens the dashboard at a moment and plays on from it at 60×, by a tape of the next two hours, in a
+ * page that believes that it is four hours later and that no debugger is attached to.
+ */
+export const openPlayed = async (dashboard: Dashboard) => {
+  const { page, url } = dashboard
+  const begin = Date.now()
+  const moment = textOf(begin)
+  const tape = await tapeFrom(begin, await pricesOf(page, url))
+  const proxy = await serveTape(url, moment, tape)
+  const played = await openDetached(dashboard, `${proxy.url}/?asOf=${encodeURIComponent(moment)}`)
+  return {
+    /** Segments of the tape that the page has fetched so far. */
+    served: proxy.served,
+    close: async () => {
+      await played.close()
+      proxy.close()
+    },
+  }
 }

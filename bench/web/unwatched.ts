@@ -41,13 +41,19 @@ const countQuotes = async ({ url, cookies }: Dashboard) => {
   return { quotes: () => quotes, close: () => socket.close() }
 }
 
+interface Detached {
+  readonly close: () => Promise<void>
+}
+
 /**
- * The dashboard once more, in a page that no debugger is attached to. One that is has every message of
- * the socket handed over by the page's own thread, ten times a second some 10 kB of prices, which
- * no trader's browser does. Tracing is the browser's and needs none.
+ * A page of the same trader that no debugger is attached to. One that is has every message of the
+ * socket, and every answer, handed over by the page's own thread, which no trader's browser does.
+ * Tracing is the browser's and needs none.
  */
-export const openUnwatched = async (dashboard: Dashboard): Promise<Unwatched> => {
-  const { browser, page, url } = dashboard
+export const openDetached = async (
+  { browser, page }: Pick<Dashboard, 'browser' | 'page'>,
+  url: string,
+): Promise<Detached> => {
   const line = await browser.newBrowserCDPSession()
   // The driver leaves pages alone whose context it has not made.
   const { browserContextId } = await line.send('Target.createBrowserContext')
@@ -57,13 +63,23 @@ export const openUnwatched = async (dashboard: Dashboard): Promise<Unwatched> =>
   await waitUntilShown(line, targetId)
   const { targetInfo } = await line.send('Target.getTargetInfo', { targetId })
   if (targetInfo.attached) throw new Error('A debugger is attached to the page.')
+  return {
+    close: async () => {
+      await line.send('Target.disposeBrowserContext', { browserContextId })
+      await line.detach()
+    },
+  }
+}
+
+/** The dashboard once more, {@link openDetached}, with 10 kB of prices ten times a second. */
+export const openUnwatched = async (dashboard: Dashboard): Promise<Unwatched> => {
+  const page = await openDetached(dashboard, dashboard.url)
   const heard = await countQuotes(dashboard)
   return {
     quotes: heard.quotes,
     close: async () => {
       heard.close()
-      await line.send('Target.disposeBrowserContext', { browserContextId })
-      await line.detach()
+      await page.close()
     },
   }
 }

@@ -9,7 +9,7 @@ import { type Dashboard, openDashboard, showPrices } from './dashboard.ts'
 import { growthIn, plantLeak } from './heap.ts'
 import { scoresOf } from './lighthouse.ts'
 import { framesDuring } from './trace.ts'
-import { playPast } from './played.ts'
+import { openPlayed } from './played.ts'
 import { openUnwatched } from './unwatched.ts'
 
 const bounds = {
@@ -139,8 +139,12 @@ const marks = async ({ say }: BenchOptions): Promise<Measurement[]> => {
 const whilePlaying = async (options: BenchOptions): Promise<Measurement[]> => {
   const dashboard = await openDashboard(durations.tickBatchMs)
   try {
-    await playPast(dashboard)
-    return await frames('playing the past at 60×', dashboard, options)
+    await dashboard.page.goto('about:blank')
+    const played = await openPlayed(dashboard)
+    const drawn = await frames('playing the past at 60×', dashboard, options)
+    if (played.served() === 0) throw new Error('The page has not played.')
+    await played.close()
+    return drawn
   } finally {
     await dashboard.close()
   }

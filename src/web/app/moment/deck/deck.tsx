@@ -22,6 +22,9 @@ import { usePlay } from './use-play.ts'
 import { When } from './when.tsx'
 import '../../../i18n/en-clock.ts'
 
+/** The present is a clock of seconds; beside a past moment it says only how long ago that is. */
+const renewedMs = { present: 1_000, past: 10_000 } as const
+
 /** The deck goes away with the button that was pressed: the focus goes to its mark. */
 const focusMark = () => {
   const marks = [...document.querySelectorAll<HTMLElement>('[data-clock-mark]')]
@@ -73,7 +76,8 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
   const goTo = useGoTo()
   const isShown = useMoment() === asOf
   const timeframe = useAppSelector(({ selection }) => selection.timeframe)
-  const now = usePresent(1_000)
+  const isPast = asOf !== null
+  const now = usePresent(isPast ? renewedMs.past : renewedMs.present)
   const addressed = useAt(asOf, now)
   const place = useRef<HTMLElement>(null)
   useDeckRoom(place)
@@ -88,7 +92,6 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
     if (step === 'tick') stepByTick(direction)
     else go(stepped(at, step, direction, timeframe))
   }
-  const isPast = asOf !== null
   const trial = useTrial(isPast)
   const { day, passed, onMark } = useMarks({
     at,

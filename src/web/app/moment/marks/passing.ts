@@ -27,15 +27,13 @@ const joined = (waiting: PassedLine | null, passed: readonly Occurrence[]): Pass
   return first ? { occurrence: first, others: count - 1 } : null
 }
 
-/** The line after some were passed: one at a time, however many pass. */
-export const pass = (
-  { line, waiting }: Passing,
-  passed: readonly Occurrence[],
-  now: number,
-): Passing => {
-  const next = joined(waiting, passed)
+/** The line after some were passed: one at a time, however many pass; the same if nothing changes. */
+export const pass = (before: Passing, passed: readonly Occurrence[], now: number): Passing => {
+  const { line, waiting } = before
+  const next = passed.length === 0 ? waiting : joined(waiting, passed)
   const shownMs = line === null ? Number.POSITIVE_INFINITY : now - line.since
   if (next !== null && shownMs >= limits.lineMinMs)
     return { line: { ...next, since: now }, waiting: null }
-  return { line: shownMs >= limits.lineMaxMs ? null : line, waiting: next }
+  const kept = shownMs >= limits.lineMaxMs ? null : line
+  return kept === line && next === waiting ? before : { line: kept, waiting: next }
 }

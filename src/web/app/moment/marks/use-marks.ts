@@ -27,7 +27,7 @@ export const useMarks = ({ at, now, played, tried, go }: Clock) => {
       ? recorded
       : { ...recorded, all: [...recorded.all, ...own].sort((a, b) => a.at - b.at) }
   }, [recorded, tried, date])
-  const passed = usePassed(recorded.all, tried, { played, now })
+  const passed = usePassed(recorded.all, tried, played)
   const onMark = (direction: Direction) => {
     const to = besideMark(day.all, at, direction)
     if (to !== null) go(to)

@@ -2,22 +2,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Occurrence } from './occurrence.ts'
 import { nothingPassed, pass, type PassedLine } from './passing.ts'
 
-interface Clock {
-  /** The moment that has been played to, Unix ms; null: nothing plays. */
-  readonly played: number | null
-  /** Changes each second, so that a line goes away. */
-  readonly now: number
-}
+/** Whether a line has been shown for long enough is looked at so often. */
+const lookEveryMs = 1_000
 
 /**
  * The line about what the play has just passed; null: nothing.
  *
  * @param tried what a trial has found so far: it is found when it has been passed
+ * @param clock the moment that has been played to, Unix ms; null: nothing plays
  */
 export const usePassed = (
   occurrences: readonly Occurrence[],
   tried: readonly Occurrence[],
-  { played: clock, now }: Clock,
+  clock: number | null,
 ): PassedLine | null => {
   const [passing, setPassing] = useState(nothingPassed)
   const last = useRef<number>(null)
@@ -34,6 +31,12 @@ export const usePassed = (
     triedBefore.current = tried
     setPassing((before) => pass(before, [...passed, ...found], performance.now()))
   })
-  useEffect(() => follow(), [clock, now, tried])
+  useEffect(() => follow(), [clock, tried])
+  const isShown = passing.line !== null
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setInterval(() => follow(), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isShown])
   return passing.line
 }
