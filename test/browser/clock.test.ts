@@ -80,6 +80,19 @@ describe('the clock', () => {
     return formatPrice(stock.price)
   }
 
+  it('stands beside the sidebar, and over the whole width where there is none', async () => {
+    const leftOn = async (page: Page) => (await page.getByRole('region', { name }).boundingBox())?.x
+    const { page } = trader.open
+    await opens()
+    await page.getByRole('complementary').first().waitFor()
+    await expect.poll(() => leftOn(page)).toBe(212)
+    const visitor = await openPage(trader.browser, { baseURL: trader.product.url })
+    await visitor.page.goto(`/?symbol=${symbol}&${asOf()}`)
+    await visitor.page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+    await expect.poll(() => leftOn(visitor.page)).toBe(0)
+    await visitor.close()
+  })
+
   it('is followed by the windows of the page', async () => {
     const { page, errors } = trader.open
     await opens()

@@ -109,7 +109,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
       ref={place}
       aria-label={t('timeMachine.title')}
       data-folded={isFolded || undefined}
-      className="group/deck fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:left-[212px] sm:px-6 sm:py-3"
+      className="group/deck fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:px-6 sm:py-3 sm:[body:has(aside)_&]:left-[212px]"
     >
       <PassedNote line={passed} />
       {trial.draw({ at, isPlaying, onGo: go })}
