@@ -59,9 +59,9 @@ const bucketOfDates = ([first, next]: Dates): Bucket => ({
 export const bucketAt = (timeframe: ChartTimeframe, second: number): Bucket => {
   if (timeframe === '1W' || timeframe === '1M')
     return bucketOfDates(periods[timeframe](tradingDate(second * 1_000)))
-  const { from, to, ...ofDay } = dayAt(second)
-  if (timeframe === '1D') return { ...ofDay, from, to }
+  const ofDay = dayAt(second)
+  if (timeframe === '1D') return ofDay
   const step = intradaySeconds[timeframe]
-  const time = from + Math.floor((second - from) / step) * step
-  return { time, from: time, to: Math.min(time + step, to) }
+  const time = ofDay.from + Math.floor((second - ofDay.from) / step) * step
+  return { time, from: time, to: Math.min(time + step, ofDay.to) }
 }
