@@ -34,6 +34,15 @@ const Silhouette = ({ from, minutes, at }: SilhouetteProps) => {
   )
   const ofDay = currentData?.bars.filter(({ time }) => time * 1_000 >= from) ?? []
   const most = Math.max(1, ...ofDay.map(({ volume }) => volume))
+  /** Two paths: a hundred bars would be gone through with each second of the clock. */
+  const drawn = (bars: typeof ofDay) =>
+    bars
+      .map(({ time, volume }) => {
+        const x = (time * 1_000 - from) / minuteMs
+        const height = (volume / most) * 100
+        return `M${x} 100v${-height}h${barMinutes * 0.75}v${height}z`
+      })
+      .join('')
   return (
     <svg
       viewBox={`0 0 ${minutes.toString()} 100`}
@@ -41,16 +50,8 @@ const Silhouette = ({ from, minutes, at }: SilhouetteProps) => {
       aria-hidden
       className="absolute inset-x-2 top-0 h-6 w-[calc(100%-16px)]"
     >
-      {ofDay.map(({ time, volume }) => (
-        <rect
-          key={time}
-          x={(time * 1_000 - from) / minuteMs}
-          width={barMinutes * 0.75}
-          y={100 - (volume / most) * 100}
-          height={(volume / most) * 100}
-          className={time * 1_000 < at ? 'fill-info/55' : 'fill-line'}
-        />
-      ))}
+      <path d={drawn(ofDay.filter(({ time }) => time * 1_000 < at))} className="fill-info/55" />
+      <path d={drawn(ofDay.filter(({ time }) => time * 1_000 >= at))} className="fill-line" />
     </svg>
   )
 }

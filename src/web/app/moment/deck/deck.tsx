@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type TradingDate, tradingDate } from '../../../../domain/calendar/trading-day.ts'
 import { useMoment } from '../../../api/moment.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { useAt, usePresent } from '../../../components/use-now.ts'
@@ -16,6 +17,7 @@ import { Transport } from './transport.tsx'
 import { useDeckKeys } from './use-deck-keys.ts'
 import { useDeckRoom } from './use-deck-room.ts'
 import { useNotice } from './use-notice.ts'
+import { useSteady } from './use-steady.ts'
 import { useTrial } from './use-trial.tsx'
 import { useTickStep } from './use-tick-step.ts'
 import { usePlay } from './use-play.ts'
@@ -83,15 +85,18 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
   useDeckRoom(place)
   const { isPlaying, played, speed, setSpeed, toggle, stop } = usePlay(asOf, addressed, isShown)
   const at = played?.clock ?? addressed
-  const go = (to: number) => {
+  const go = useSteady((to: number) => {
     stop()
     goTo(momentAt(to))
-  }
+  })
   const stepByTick = useTickStep(at, go)
-  const onStep = (step: Step, direction: Direction) => {
+  const onStep = useSteady((step: Step, direction: Direction) => {
     if (step === 'tick') stepByTick(direction)
     else go(stepped(at, step, direction, timeframe))
-  }
+  })
+  const onPlay = useSteady(toggle)
+  const onSpeed = useSteady(setSpeed)
+  const onDay = useSteady((date: TradingDate) => go(onDate(at, date)))
   const trial = useTrial(isPast)
   const { day, passed, onMark } = useMarks({
     at,
@@ -100,7 +105,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
     tried: trial.found,
     go,
   })
-  useDeckKeys({ onStep, onMark, onPlay: toggle })
+  useDeckKeys({ onStep, onMark, onPlay })
   useEffect(() => focusMark, [])
   const notice = useNotice(asOf, at, now)
   const [isFolded, setFolded] = useState(true)
@@ -121,8 +126,8 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
         resolution={played?.resolution ?? null}
         notice={notice}
       />
-      <Transport canPlay={isPast} isPlaying={isPlaying} onPlay={toggle} onStep={onStep} />
-      <Pace {...{ at, now, speed }} onSpeed={setSpeed} onDate={(date) => go(onDate(at, date))} />
+      <Transport canPlay={isPast} {...{ isPlaying, onPlay, onStep }} />
+      <Pace date={tradingDate(at)} today={tradingDate(now)} {...{ speed, onSpeed, onDay }} />
       <DaySlider at={at} now={now} occurrences={day.all} onSlide={go} />
       <MarkSteps day={day} at={at} onGo={go} />
       <Fold isFolded={isFolded} onFold={setFolded} />

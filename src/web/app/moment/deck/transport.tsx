@@ -10,6 +10,7 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/controls/button.tsx'
 import type { Direction, Step } from './steps.ts'
@@ -30,7 +31,7 @@ interface TransportProps {
 }
 
 /** The buttons of a tape deck: steps back, play and stop, and steps forward. */
-export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps) => {
+export const Transport = memo(({ canPlay, isPlaying, onPlay, onStep }: TransportProps) => {
   const { t } = useTranslation()
   const stepButtons = (direction: Direction) =>
     Object.entries(direction === 1 ? after : before).map(([key, Icon]) => {
@@ -67,4 +68,5 @@ export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps
       {stepButtons(1)}
     </div>
   )
-}
+})
+Transport.displayName = 'Transport'

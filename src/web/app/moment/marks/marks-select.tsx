@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../components/controls/select.tsx'
 import type { DayOccurrences } from './find-occurrences.ts'
@@ -10,7 +11,7 @@ interface MarksSelectProps {
 }
 
 /** The marks of a day in their order: one that is chosen is gone to. */
-export const MarksSelect = ({ day: { all, cut, failed }, onGo }: MarksSelectProps) => {
+export const MarksSelect = memo(({ day: { all, cut, failed }, onGo }: MarksSelectProps) => {
   const { t, i18n } = useTranslation()
   const { words, time } = useOccurrenceText()
   const listed = (kinds: readonly OccurrenceKind[]): string =>
@@ -45,4 +46,5 @@ export const MarksSelect = ({ day: { all, cut, failed }, onGo }: MarksSelectProp
       ))}
     </Select>
   )
-}
+})
+MarksSelect.displayName = 'MarksSelect'
