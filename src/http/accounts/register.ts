@@ -106,31 +106,29 @@ export const register = route.post('/register', {
   body: registerBody,
   replies: { 201: userReply.describe('The new trader, signed in') },
   refuses: [409, 429],
-  serve:
-    (context) =>
-    async ({ req, res, body }) => {
-      const reserved = refusalOfUsername(body.username)
-      if (reserved) return refuse(reserved)
-      const weakness = await refusalOfPassword(body, 'password')
-      if (weakness) return refuse(weakness)
-      const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
-      if (wait !== null)
-        return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })
+  answer: async (context, { req, res, body }) => {
+    const reserved = refusalOfUsername(body.username)
+    if (reserved) return refuse(reserved)
+    const weakness = await refusalOfPassword(body, 'password')
+    if (weakness) return refuse(weakness)
+    const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
+    if (wait !== null)
+      return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })
 
-      const commandId = commandIdOf(req, context, 'register')
-      const signal = AbortSignal.timeout(context.limits.commandMs)
-      const registration = { commandId, userId: uuidV5(commandId, 'user'), body, signal }
-      const outcome = hasIdempotencyKey(req)
-        ? await registerRepeatable(context, registration)
-        : await registerOrFind(context, req, registration)
-      if (!outcome.ok) return refuse(outcome.refusal)
-      await startSession(context, req, outcome.user.id)
-      const nameHash = context.vault.nameHash('username', outcome.user.username)
-      rememberDevice(req, res, context.config, nameHash)
-      rememberPosition(req, res, context.config, {
-        projection: accounts.projection,
-        position: outcome.position,
-      })
-      return created(outcome.user)
-    },
+    const commandId = commandIdOf(req, context, 'register')
+    const signal = AbortSignal.timeout(context.limits.commandMs)
+    const registration = { commandId, userId: uuidV5(commandId, 'user'), body, signal }
+    const outcome = hasIdempotencyKey(req)
+      ? await registerRepeatable(context, registration)
+      : await registerOrFind(context, req, registration)
+    if (!outcome.ok) return refuse(outcome.refusal)
+    await startSession(context, req, outcome.user.id)
+    const nameHash = context.vault.nameHash('username', outcome.user.username)
+    rememberDevice(req, res, context.config, nameHash)
+    rememberPosition(req, res, context.config, {
+      projection: accounts.projection,
+      position: outcome.position,
+    })
+    return created(outcome.user)
+  },
 })

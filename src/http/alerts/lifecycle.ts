@@ -35,10 +35,8 @@ export const pauseAlert = route.post('/alerts/:id/pause', {
   params: idOf('alert'),
   replies: { 204: 'It is paused' },
   refuses: [409],
-  serve:
-    (context) =>
-    ({ req, res, params: { id: alertId }, userId }) =>
-      execute(context, { req, res, userId }, { type: 'HoldAlert', alertId, userId }),
+  answer: (context, { req, res, params: { id: alertId }, userId }) =>
+    execute(context, { req, res, userId }, { type: 'HoldAlert', alertId, userId }),
 })
 
 export const resumeAlert = route.post('/alerts/:id/resume', {
@@ -46,10 +44,8 @@ export const resumeAlert = route.post('/alerts/:id/resume', {
   params: idOf('alert'),
   replies: { 204: 'It watches' },
   refuses: [409],
-  serve:
-    (context) =>
-    ({ req, res, params: { id: alertId }, userId }) =>
-      execute(context, { req, res, userId }, { type: 'ReleaseAlert', alertId, userId }),
+  answer: (context, { req, res, params: { id: alertId }, userId }) =>
+    execute(context, { req, res, userId }, { type: 'ReleaseAlert', alertId, userId }),
 })
 
 export const rearmAlert = route.post('/alerts/:id/rearm', {
@@ -57,14 +53,12 @@ export const rearmAlert = route.post('/alerts/:id/rearm', {
   params: idOf('alert'),
   replies: { 204: 'It watches' },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: alertId }, userId }) => {
-      const activeAlerts = await activeAlertsOf(context, userId)
-      const now = context.clock()
-      const command = { type: 'RearmAlert', alertId, userId, now, activeAlerts } as const
-      return execute(context, { req, res, userId }, command)
-    },
+  answer: async (context, { req, res, params: { id: alertId }, userId }) => {
+    const activeAlerts = await activeAlertsOf(context, userId)
+    const now = context.clock()
+    const command = { type: 'RearmAlert', alertId, userId, now, activeAlerts } as const
+    return execute(context, { req, res, userId }, command)
+  },
 })
 
 const newest = (history: readonly HistoryEvent[], type: AlertEvent['type']): number | null => {
@@ -77,16 +71,14 @@ export const restoreAlert = route.post('/alerts/:id/restore', {
   params: idOf('alert'),
   replies: { 204: 'It is back' },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: alertId }, userId }) => {
-      const history = await readAlertHistory(context, alertId)
-      const createdAt = newest(history, 'AlertCreated')
-      if (createdAt === null) return refuse(noSuchAlert)
-      const activeAlerts = await activeAlertsOf(context, userId)
-      const deletedAt = newest(history, 'AlertDeleted') ?? 0
-      const times = { now: context.clock(), deletedAt, createdAt }
-      const command = { type: 'RestoreAlert', alertId, userId, ...times, activeAlerts } as const
-      return execute(context, { req, res, userId }, command)
-    },
+  answer: async (context, { req, res, params: { id: alertId }, userId }) => {
+    const history = await readAlertHistory(context, alertId)
+    const createdAt = newest(history, 'AlertCreated')
+    if (createdAt === null) return refuse(noSuchAlert)
+    const activeAlerts = await activeAlertsOf(context, userId)
+    const deletedAt = newest(history, 'AlertDeleted') ?? 0
+    const times = { now: context.clock(), deletedAt, createdAt }
+    const command = { type: 'RestoreAlert', alertId, userId, ...times, activeAlerts } as const
+    return execute(context, { req, res, userId }, command)
+  },
 })

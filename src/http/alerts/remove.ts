@@ -8,16 +8,14 @@ export const removeAlert = route.delete('/alerts/:id', {
   summary: 'Deletes an alert',
   params: idOf('alert'),
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: alertId }, userId }) => {
-      const outcome = await executeCommand(context, req, res, {
-        ...alertCommands,
-        id: alertId,
-        command: { type: 'DeleteAlert', alertId, userId },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? done : refuse(outcome.refusal)
-    },
+  answer: async (context, { req, res, params: { id: alertId }, userId }) => {
+    const outcome = await executeCommand(context, req, res, {
+      ...alertCommands,
+      id: alertId,
+      command: { type: 'DeleteAlert', alertId, userId },
+      commandId: context.newId(),
+      userId,
+    })
+    return outcome.ok ? done : refuse(outcome.refusal)
+  },
 })

@@ -121,58 +121,56 @@ export const addChannel = route.post('/channels', {
   body: channelBody,
   replies: { 201: channelAdded.describe('Its id, and the secret of a webhook') },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const fault = faultOf(context, body)
-      if (fault !== null) return refuse(fault)
-      const commandId = commandIdOf(req, context, `add channel ${userId}`)
-      const channelId = uuidV5(commandId, 'channel')
-      const address = addressOf(body)
-      const isEmail = body.type === 'email'
-      const open: OpenChannel = {
-        ...{ id: channelId, userId, type: body.type, address },
-        secret: context.senders.newSecret(body.type),
-        keys: body.type === 'push' ? body.subscription.keys : null,
-        ...{ origin: originOf(req), language: languageOf(req) },
-      }
-      const isKnown = hasIdempotencyKey(req) && (await readChannels(context, userId)).has(channelId)
-      if (!isKnown) {
-        if (await hasAddress(context, userId, address, channelId))
-          return refuse({ type: 'channel_known' })
-        const limit = isEmail ? await codeLimit(context, userId, address) : null
-        if (limit !== null) return refuse(limit)
-      }
-      const adding = {
-        userId,
-        channelId,
-        body,
-        open,
-        code: isEmail ? context.senders.newCode() : null,
-      }
-      const channel = await sealed(context, adding)
-      const own = { ...channelCommands, id: userId, userId }
-      const outcome = await executeCommand(context, req, res, {
+  answer: async (context, { req, res, body, userId }) => {
+    const fault = faultOf(context, body)
+    if (fault !== null) return refuse(fault)
+    const commandId = commandIdOf(req, context, `add channel ${userId}`)
+    const channelId = uuidV5(commandId, 'channel')
+    const address = addressOf(body)
+    const isEmail = body.type === 'email'
+    const open: OpenChannel = {
+      ...{ id: channelId, userId, type: body.type, address },
+      secret: context.senders.newSecret(body.type),
+      keys: body.type === 'push' ? body.subscription.keys : null,
+      ...{ origin: originOf(req), language: languageOf(req) },
+    }
+    const isKnown = hasIdempotencyKey(req) && (await readChannels(context, userId)).has(channelId)
+    if (!isKnown) {
+      if (await hasAddress(context, userId, address, channelId))
+        return refuse({ type: 'channel_known' })
+      const limit = isEmail ? await codeLimit(context, userId, address) : null
+      if (limit !== null) return refuse(limit)
+    }
+    const adding = {
+      userId,
+      channelId,
+      body,
+      open,
+      code: isEmail ? context.senders.newCode() : null,
+    }
+    const channel = await sealed(context, adding)
+    const own = { ...channelCommands, id: userId, userId }
+    const outcome = await executeCommand(context, req, res, {
+      ...own,
+      command: { type: 'AddChannel', userId, channelId, channel },
+      commandId,
+    })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const [added] = outcome.events
+    if (added?.type !== 'ChannelAdded') return refuse({ type: 'key_reused' })
+    if (added.data.sealedChannel !== channel.sealedChannel) {
+      // It was added before with this key.
+      const before = await openChannel(context.vault, userId, channelId, added.data)
+      const isSame = before?.type === body.type && before.address === address
+      return isSame ? answer(channelId, before) : refuse({ type: 'key_reused' })
+    }
+    const remove = () =>
+      executeCommand(context, req, res, {
         ...own,
-        command: { type: 'AddChannel', userId, channelId, channel },
-        commandId,
+        command: { type: 'RemoveChannel', userId, channelId },
+        commandId: context.newId(),
       })
-      if (!outcome.ok) return refuse(outcome.refusal)
-      const [added] = outcome.events
-      if (added?.type !== 'ChannelAdded') return refuse({ type: 'key_reused' })
-      if (added.data.sealedChannel !== channel.sealedChannel) {
-        // It was added before with this key.
-        const before = await openChannel(context.vault, userId, channelId, added.data)
-        const isSame = before?.type === body.type && before.address === address
-        return isSame ? answer(channelId, before) : refuse({ type: 'key_reused' })
-      }
-      const remove = () =>
-        executeCommand(context, req, res, {
-          ...own,
-          command: { type: 'RemoveChannel', userId, channelId },
-          commandId: context.newId(),
-        })
-      const unsent = await sendCode(context, remove, adding)
-      return unsent === null ? answer(channelId, open) : refuse(unsent)
-    },
+    const unsent = await sendCode(context, remove, adding)
+    return unsent === null ? answer(channelId, open) : refuse(unsent)
+  },
 })

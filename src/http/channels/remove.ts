@@ -7,16 +7,14 @@ export const removeChannel = route.delete('/channels/:id', {
   summary: 'Removes a channel; what waits for it is given up',
   params: channelParams,
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: channelId }, userId }) => {
-      const outcome = await executeCommand(context, req, res, {
-        ...channelCommands,
-        id: userId,
-        command: { type: 'RemoveChannel', userId, channelId },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? done : refuse(outcome.refusal)
-    },
+  answer: async (context, { req, res, params: { id: channelId }, userId }) => {
+    const outcome = await executeCommand(context, req, res, {
+      ...channelCommands,
+      id: userId,
+      command: { type: 'RemoveChannel', userId, channelId },
+      commandId: context.newId(),
+      userId,
+    })
+    return outcome.ok ? done : refuse(outcome.refusal)
+  },
 })

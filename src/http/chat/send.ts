@@ -100,19 +100,17 @@ export const sendChat = route.post('/chat', {
   limit: 'messages',
   readsIfSoon: accounts.projection,
   replies: { 201: chatMessage.describe('The message') },
-  serve:
-    (context) =>
-    async ({ req, res, body: { message }, userId }) => {
-      const signal = AbortSignal.timeout(context.limits.commandMs)
-      const user = await whoSends(context, userId, signal)
-      if (!user) return refuse({ type: 'not_signed_in' })
-      const commandId = commandIdOf(req, context, `say ${userId}`)
-      const messageId = uuidV5(commandId, 'message')
-      const { username } = user
-      const sending = { commandId, messageId, message, userId, username, signal }
-      const before = hasIdempotencyKey(req) ? await sentBefore(context, messageId) : null
-      if (before === 'behind') return refuse({ type: 'behind' })
-      if (before) return answer(sending, before.message, before.sentAt)
-      return sendMessage(context, req, res, sending)
-    },
+  answer: async (context, { req, res, body: { message }, userId }) => {
+    const signal = AbortSignal.timeout(context.limits.commandMs)
+    const user = await whoSends(context, userId, signal)
+    if (!user) return refuse({ type: 'not_signed_in' })
+    const commandId = commandIdOf(req, context, `say ${userId}`)
+    const messageId = uuidV5(commandId, 'message')
+    const { username } = user
+    const sending = { commandId, messageId, message, userId, username, signal }
+    const before = hasIdempotencyKey(req) ? await sentBefore(context, messageId) : null
+    if (before === 'behind') return refuse({ type: 'behind' })
+    if (before) return answer(sending, before.message, before.sentAt)
+    return sendMessage(context, req, res, sending)
+  },
 })

@@ -37,30 +37,28 @@ export const placeDrawing = route.put('/drawings/:symbol/:id', {
   body: drawingBody,
   replies: { 200: drawing.describe('The drawing as it is now') },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, params, body, userId }) => {
-      const { id } = params
-      const listed = await listedSymbol(context, params.symbol)
-      const symbol = listed ?? params.symbol
-      const { tool, anchors } = body
-      const text = body.tool === 'text' ? body.text : null
-      const place = { userId, symbol, id }
-      const sealedText = text === null ? null : await sealedTextOf(context, place, text)
-      const outcome = await executeCommand(context, req, res, {
-        ...drawingCommands,
-        id: userId,
-        command: {
-          type: 'PlaceDrawing',
-          userId,
-          symbol,
-          drawingId: id,
-          drawing: { tool, anchors, sealedText },
-          isListed: listed !== null,
-        },
-        commandId: context.newId(),
+  answer: async (context, { req, res, params, body, userId }) => {
+    const { id } = params
+    const listed = await listedSymbol(context, params.symbol)
+    const symbol = listed ?? params.symbol
+    const { tool, anchors } = body
+    const text = body.tool === 'text' ? body.text : null
+    const place = { userId, symbol, id }
+    const sealedText = text === null ? null : await sealedTextOf(context, place, text)
+    const outcome = await executeCommand(context, req, res, {
+      ...drawingCommands,
+      id: userId,
+      command: {
+        type: 'PlaceDrawing',
         userId,
-      })
-      return outcome.ok ? ok({ id, tool, anchors, text }) : refuse(outcome.refusal)
-    },
+        symbol,
+        drawingId: id,
+        drawing: { tool, anchors, sealedText },
+        isListed: listed !== null,
+      },
+      commandId: context.newId(),
+      userId,
+    })
+    return outcome.ok ? ok({ id, tool, anchors, text }) : refuse(outcome.refusal)
+  },
 })

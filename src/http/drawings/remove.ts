@@ -8,17 +8,15 @@ export const removeDrawing = route.delete('/drawings/:symbol/:id', {
   summary: 'Removes a drawing',
   params: drawingParams,
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params, userId }) => {
-      const symbol = await listedOrWritten(context, params.symbol)
-      const outcome = await executeCommand(context, req, res, {
-        ...drawingCommands,
-        id: userId,
-        command: { type: 'RemoveDrawing', userId, symbol, drawingId: params.id },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? done : refuse(outcome.refusal)
-    },
+  answer: async (context, { req, res, params, userId }) => {
+    const symbol = await listedOrWritten(context, params.symbol)
+    const outcome = await executeCommand(context, req, res, {
+      ...drawingCommands,
+      id: userId,
+      command: { type: 'RemoveDrawing', userId, symbol, drawingId: params.id },
+      commandId: context.newId(),
+      userId,
+    })
+    return outcome.ok ? done : refuse(outcome.refusal)
+  },
 })

@@ -8,16 +8,14 @@ export const removePreset = route.delete('/scanner/presets/:id', {
   summary: 'Deletes a saved scan',
   params: idOf('saved scan'),
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: presetId }, userId }) => {
-      const outcome = await executeCommand(context, req, res, {
-        ...presetCommands,
-        id: presetId,
-        command: { type: 'DeleteScanPreset', presetId, userId },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? done : refuse(outcome.refusal)
-    },
+  answer: async (context, { req, res, params: { id: presetId }, userId }) => {
+    const outcome = await executeCommand(context, req, res, {
+      ...presetCommands,
+      id: presetId,
+      command: { type: 'DeleteScanPreset', presetId, userId },
+      commandId: context.newId(),
+      userId,
+    })
+    return outcome.ok ? done : refuse(outcome.refusal)
+  },
 })

@@ -38,26 +38,24 @@ export const savePreset = route.post('/scanner/presets', {
   readsIfSoon: scanPresets.projection,
   replies: { 201: preset.describe('The saved scan') },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const refusal = rulesRefusal(body.filters)
-      if (refusal) return refuse(refusal)
-      const commandId = commandIdOf(req, context, `save preset ${userId}`)
-      const presetId = uuidV5(commandId, 'preset')
-      const count = () => countPresets(context.readModels, userId)
-      const presetsNow = await orWhenUnavailable(count, noneCounted)
-      const outcome = await executeCommand(context, req, res, {
-        ...presetCommands,
-        id: presetId,
-        command: { type: 'SaveScanPreset', presetId, userId, presetsNow, ...body },
-        commandId,
-        userId,
-      })
-      if (!outcome.ok) return refuse(outcome.refusal)
-      const [saved] = outcome.events
-      if (saved?.type !== 'ScanPresetSaved' || !isSame(body, saved.data))
-        return refuse({ type: 'key_reused' })
-      return created(presentSaved(saved.data, outcome.at))
-    },
+  answer: async (context, { req, res, body, userId }) => {
+    const refusal = rulesRefusal(body.filters)
+    if (refusal) return refuse(refusal)
+    const commandId = commandIdOf(req, context, `save preset ${userId}`)
+    const presetId = uuidV5(commandId, 'preset')
+    const count = () => countPresets(context.readModels, userId)
+    const presetsNow = await orWhenUnavailable(count, noneCounted)
+    const outcome = await executeCommand(context, req, res, {
+      ...presetCommands,
+      id: presetId,
+      command: { type: 'SaveScanPreset', presetId, userId, presetsNow, ...body },
+      commandId,
+      userId,
+    })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const [saved] = outcome.events
+    if (saved?.type !== 'ScanPresetSaved' || !isSame(body, saved.data))
+      return refuse({ type: 'key_reused' })
+    return created(presentSaved(saved.data, outcome.at))
+  },
 })

@@ -22,15 +22,16 @@ export const scanHistory = route.post('/scanner/history', {
   body: scanHistoryBody,
   limit: 'scans',
   replies: { 200: scanHistoryReply.describe('The moments, oldest first') },
-  serve:
-    ({ readModels, scanHistory: read, pastReads }) =>
-    async ({ body: { rules, every, ...span } }) => {
-      const [from, to] = [startOf(span.from), endOf(span.to)]
-      if (to < from) return refuse({ type: 'not_valid', faults: [endsFirst] })
-      const { momentsMax } = scanHistoryLimits
-      const moments = await pastReads.run(() =>
-        read(readModels, { rules, every, from, to, momentsMax }),
-      )
-      return ok({ moments } satisfies ScanHistoryReply)
-    },
+  answer: async (
+    { readModels, scanHistory: read, pastReads },
+    { body: { rules, every, ...span } },
+  ) => {
+    const [from, to] = [startOf(span.from), endOf(span.to)]
+    if (to < from) return refuse({ type: 'not_valid', faults: [endsFirst] })
+    const { momentsMax } = scanHistoryLimits
+    const moments = await pastReads.run(() =>
+      read(readModels, { rules, every, from, to, momentsMax }),
+    )
+    return ok({ moments } satisfies ScanHistoryReply)
+  },
 })

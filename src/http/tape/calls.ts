@@ -40,22 +40,20 @@ export const tapeSegment = route.get('/tape/:date/:segment', {
   params: z.object({ date: text, segment: text }),
   replies: { 200: bytesReply('The segment, as src/domain/tape/format decodes it') },
   refuses: [400],
-  serve:
-    (context) =>
-    async ({ params: { date, segment: id } }) => {
-      if (!isTradingDate(date)) return refuse(noDate)
-      const day = { source: context.market.source, date }
-      const found = /^\d{1,9}$/.test(id)
-        ? await context.pastReads.run(() => findSegment(context, day, Number(id)))
-        : null
-      if (found === null) return refuse({ type: 'unknown_thing', what: 'segment' })
-      try {
-        await openSegment(found)
-      } catch (error) {
-        if (!(error instanceof DamagedSegment)) throw error
-        context.log.error({ err: error }, 'tape segment damaged')
-        return refuse({ type: 'damaged_segment', date, segment: id })
-      }
-      return bytes(found.bytes)
-    },
+  answer: async (context, { params: { date, segment: id } }) => {
+    if (!isTradingDate(date)) return refuse(noDate)
+    const day = { source: context.market.source, date }
+    const found = /^\d{1,9}$/.test(id)
+      ? await context.pastReads.run(() => findSegment(context, day, Number(id)))
+      : null
+    if (found === null) return refuse({ type: 'unknown_thing', what: 'segment' })
+    try {
+      await openSegment(found)
+    } catch (error) {
+      if (!(error instanceof DamagedSegment)) throw error
+      context.log.error({ err: error }, 'tape segment damaged')
+      return refuse({ type: 'damaged_segment', date, segment: id })
+    }
+    return bytes(found.bytes)
+  },
 })

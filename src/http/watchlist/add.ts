@@ -85,14 +85,12 @@ export const addToWatchlist = route.post('/watchlist', {
     201: watchlistEntry.describe('The new entry'),
   },
   refuses: [404, 409],
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const listId = firstListOf(userId)
-      const adding = { req, res, userId, listId, written: body.symbol, before: null }
-      const added = await add(context, adding)
-      return replyOf(added, ({ id, symbol, addedAt }) => ({ id, symbol, addedAt }))
-    },
+  answer: async (context, { req, res, body, userId }) => {
+    const listId = firstListOf(userId)
+    const adding = { req, res, userId, listId, written: body.symbol, before: null }
+    const added = await add(context, adding)
+    return replyOf(added, ({ id, symbol, addedAt }) => ({ id, symbol, addedAt }))
+  },
 })
 
 export const addToList = route.post('/watchlists/:id/symbols', {
@@ -104,10 +102,11 @@ export const addToList = route.post('/watchlists/:id/symbols', {
     201: listSymbol.describe('The new entry'),
   },
   refuses: [404, 409],
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: listId }, body: { symbol, before }, userId }) => {
-      const added = await add(context, { req, res, userId, listId, written: symbol, before })
-      return replyOf(added, (entry) => entry)
-    },
+  answer: async (
+    context,
+    { req, res, params: { id: listId }, body: { symbol, before }, userId },
+  ) => {
+    const added = await add(context, { req, res, userId, listId, written: symbol, before })
+    return replyOf(added, (entry) => entry)
+  },
 })

@@ -17,25 +17,23 @@ export const deleteAccount = route.delete('/account', {
   summary: 'Erases the trader, by the password and the typed username; this cannot be undone',
   body: deletionBody,
   replies: { 204: 'Erased' },
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const own = ownCommand(context, userId)
-      const owner = await proveOwner(context, req, body.password, own.signal)
-      if (!owner.ok) return refuse(owner.refusal)
-      if (foldName(body.username) !== foldName(owner.profile.username)) return refuse(otherName)
-      const { sealedPasswordHash: provedBy } = owner.account
-      const { sessionID } = req
-      const erased = await context.accounts.eraseUser({
-        commandId: context.newId(),
-        ...own,
-        askedBy: userId,
-        provedBy,
-      })
-      if (!erased.ok) return refuse(refusalOfAccount(erased))
-      context.onSessionEnd(sessionID)
-      const { https } = context.config
-      res.clearCookie(sessionCookieName(https), { path: '/', secure: https })
-      return done
-    },
+  answer: async (context, { req, res, body, userId }) => {
+    const own = ownCommand(context, userId)
+    const owner = await proveOwner(context, req, body.password, own.signal)
+    if (!owner.ok) return refuse(owner.refusal)
+    if (foldName(body.username) !== foldName(owner.profile.username)) return refuse(otherName)
+    const { sealedPasswordHash: provedBy } = owner.account
+    const { sessionID } = req
+    const erased = await context.accounts.eraseUser({
+      commandId: context.newId(),
+      ...own,
+      askedBy: userId,
+      provedBy,
+    })
+    if (!erased.ok) return refuse(refusalOfAccount(erased))
+    context.onSessionEnd(sessionID)
+    const { https } = context.config
+    res.clearCookie(sessionCookieName(https), { path: '/', secure: https })
+    return done
+  },
 })
