@@ -13,6 +13,7 @@ import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
 import { addressKey } from '../limits/address.ts'
 import { refusalOfPassword } from '../passwords/refuse-password.ts'
 import { rememberPosition } from '../positions/cookie.ts'
+import { invalidField } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
@@ -33,8 +34,7 @@ const reserved: ReadonlySet<string> = new Set(reservedNames.map(likeness))
 const refusalOfUsername = (username: string): Refusal | null => {
   const bare = likeness(username).replace(/[._-]/g, '')
   if (!reserved.has(bare)) return null
-  const message = 'Username is reserved; choose another'
-  return { type: 'not_valid', faults: [{ path: 'username', message }] }
+  return invalidField('username', 'Username is reserved; choose another')
 }
 
 interface Registration {

@@ -26,17 +26,17 @@ export const createAlert = route.post('/alerts', {
     const commandId = commandIdOf(req, context, `create alert ${userId}`)
     const alertId = uuidV5(commandId, 'alert')
     const { terms, circumstances } = await askedTerms(context, body, userId)
-    const choice = { alertId, userId, channels: body.channels, commandId }
+    const call = { req, res, userId }
+    const choice = { alertId, channels: body.channels, commandId }
     const refusal =
       (await faultOfChannels(context, userId, body.channels)) ??
-      (await chooseChannels(context, req, res, choice))
+      (await chooseChannels(context, call, choice))
     if (refusal !== null) return refuse(refusal)
-    const outcome = await executeCommand(context, req, res, {
+    const outcome = await executeCommand(context, call, {
       ...alertCommands,
       id: alertId,
       command: { type: 'CreateAlert', alertId, userId, ...terms, ...circumstances },
       commandId,
-      userId,
     })
     if (!outcome.ok) return refuse(outcome.refusal)
     if (!isSame(terms, outcome.events[0])) return refuse({ type: 'key_reused' })

@@ -1,33 +1,22 @@
-import type { Request, Response } from 'express'
 import type { AlertCommand } from '../../domain/alert/commands.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { type HistoryEvent, readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
-import { executeCommand } from '../commands/execute-command.ts'
+import { type Call, executeAndFinish } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'
-import { done, refuse } from '../routing/reply.ts'
+import { refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { activeAlertsOf } from './asked-terms.ts'
 import { alertCommands, noSuchAlert } from './present.ts'
 
-interface Call {
-  readonly req: Request
-  readonly res: Response
-  readonly userId: string
-}
-
 /** A repeated request is the same command: `scope` names what is done, by whom, and to what. */
-const execute = async (context: Context, call: Call, command: AlertCommand) => {
+const execute = (context: Context, call: Call, command: AlertCommand) => {
   const scope = `${command.type} ${call.userId} ${command.alertId}`
-  const outcome = await executeCommand(context, call.req, call.res, {
-    ...alertCommands,
-    id: command.alertId,
-    command,
-    commandId: commandIdOf(call.req, context, scope),
-    userId: call.userId,
+  const commandId = commandIdOf(call.req, context, scope)
+  return executeAndFinish(context, call, {
+    ...{ ...alertCommands, id: command.alertId, command, commandId },
   })
-  return outcome.ok ? done : refuse(outcome.refusal)
 }
 
 export const pauseAlert = route.post('/alerts/:id/pause', {

@@ -18,16 +18,16 @@ export const reviseAlert = route.put('/alerts/:id', {
     if (fault !== null) return refuse(fault)
     const commandId = context.newId()
     const { terms, circumstances } = await askedTerms(context, body, userId)
-    const outcome = await executeCommand(context, req, res, {
+    const call = { req, res, userId }
+    const outcome = await executeCommand(context, call, {
       ...alertCommands,
       id: alertId,
       command: { type: 'ReviseAlert', alertId, userId, ...terms, ...circumstances },
       commandId,
-      userId,
     })
     if (!outcome.ok) return refuse(outcome.refusal)
-    const choice = { alertId, userId, channels: body.channels, commandId }
-    const refusal = await chooseChannels(context, req, res, choice)
+    const choice = { alertId, channels: body.channels, commandId }
+    const refusal = await chooseChannels(context, call, choice)
     return refusal === null ? done : refuse(refusal)
   },
 })

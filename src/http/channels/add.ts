@@ -8,16 +8,12 @@ import { readChannels } from '../../projections/past/alerts/read-channels.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
+import { invalidField } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { created, refuse, type Reply } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { webOrigin } from '../../provenance/own-page.ts'
 import { channelCommands } from './present.ts'
-
-const notValid = (path: string, message: string): Refusal => ({
-  type: 'not_valid',
-  faults: [{ path, message }],
-})
 
 const addressOf = (body: ChannelBody): string =>
   body.type === 'push' ? body.subscription.endpoint : body.address
@@ -26,9 +22,9 @@ const faultOf = ({ senders }: Context, body: ChannelBody): Refusal | null => {
   if (body.type === 'email') return senders.takesMail ? null : { type: 'no_mail_server' }
   const fault = senders.addressFault(addressOf(body))
   if (fault !== null)
-    return notValid(body.type === 'push' ? 'subscription.endpoint' : 'address', fault)
+    return invalidField(body.type === 'push' ? 'subscription.endpoint' : 'address', fault)
   const keysFault = body.type === 'push' ? senders.keysFault(body.subscription.keys) : null
-  return keysFault === null ? null : notValid('subscription.keys', keysFault)
+  return keysFault === null ? null : invalidField('subscription.keys', keysFault)
 }
 
 const languageOf = (req: Request): Language => {
@@ -109,7 +105,7 @@ const sendCode = async (
   if (outcome === 'succeeded') return null
   await remove()
   return outcome === 'rejected'
-    ? notValid('address', 'The mail server rejected this address')
+    ? invalidField('address', 'The mail server rejected this address')
     : { type: 'mail_unavailable' }
 }
 
@@ -149,8 +145,9 @@ export const addChannel = route.post('/channels', {
       code: isEmail ? context.senders.newCode() : null,
     }
     const channel = await sealed(context, adding)
-    const own = { ...channelCommands, id: userId, userId }
-    const outcome = await executeCommand(context, req, res, {
+    const own = { ...channelCommands, id: userId }
+    const call = { req, res, userId }
+    const outcome = await executeCommand(context, call, {
       ...own,
       command: { type: 'AddChannel', userId, channelId, channel },
       commandId,
@@ -165,10 +162,9 @@ export const addChannel = route.post('/channels', {
       return isSame ? answer(channelId, before) : refuse({ type: 'key_reused' })
     }
     const remove = () =>
-      executeCommand(context, req, res, {
+      executeCommand(context, call, {
         ...own,
         command: { type: 'RemoveChannel', userId, channelId },
-        commandId: context.newId(),
       })
     const unsent = await sendCode(context, remove, adding)
     return unsent === null ? answer(channelId, open) : refuse(unsent)

@@ -21,13 +21,16 @@ export const confirmChannel = route.post('/channels/:id/confirm', {
         ? null
         : await context.vault.unseal(userId, 'confirmationCode', confirmation.sealedCode)
     const isRight = code?.code === body.code
-    const outcome = await executeCommand(context, req, res, {
-      ...channelCommands,
-      id: userId,
-      command: { type: 'ConfirmChannel', userId, channelId, isRight, at: context.clock() },
-      commandId: commandIdOf(req, context, `confirm channel ${userId} ${channelId} ${body.code}`),
-      userId,
-    })
+    const outcome = await executeCommand(
+      context,
+      { req, res, userId },
+      {
+        ...channelCommands,
+        id: userId,
+        command: { type: 'ConfirmChannel', userId, channelId, isRight, at: context.clock() },
+        commandId: commandIdOf(req, context, `confirm channel ${userId} ${channelId} ${body.code}`),
+      },
+    )
     if (!outcome.ok) return refuse(outcome.refusal)
     const isConfirmed = outcome.events.some(({ type }) => type === 'ChannelConfirmed')
     return isConfirmed ? done : refuse(refusalOfChannel({ type: 'wrong_code' }))

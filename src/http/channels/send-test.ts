@@ -42,13 +42,15 @@ export const testChannel = route.post('/channels/:id/test', {
       if (!result.ok) return refuse(result.refusal)
       const { tested } = result
       if (tested.outcome === 'succeeded') {
-        const outcome = await executeCommand(context, req, res, {
-          ...channelCommands,
-          id: userId,
-          command: { type: 'RecordSuccess', userId, channelId, isTest: true },
-          commandId: context.newId(),
-          userId,
-        })
+        const outcome = await executeCommand(
+          context,
+          { req, res, userId },
+          {
+            ...channelCommands,
+            id: userId,
+            command: { type: 'RecordSuccess', userId, channelId, isTest: true },
+          },
+        )
         if (!outcome.ok) return refuse(outcome.refusal)
       }
       return ok(tested)

@@ -45,20 +45,22 @@ export const placeDrawing = route.put('/drawings/:symbol/:id', {
     const text = body.tool === 'text' ? body.text : null
     const place = { userId, symbol, id }
     const sealedText = text === null ? null : await sealedTextOf(context, place, text)
-    const outcome = await executeCommand(context, req, res, {
-      ...drawingCommands,
-      id: userId,
-      command: {
-        type: 'PlaceDrawing',
-        userId,
-        symbol,
-        drawingId: id,
-        drawing: { tool, anchors, sealedText },
-        isListed: listed !== null,
+    const outcome = await executeCommand(
+      context,
+      { req, res, userId },
+      {
+        ...drawingCommands,
+        id: userId,
+        command: {
+          type: 'PlaceDrawing',
+          userId,
+          symbol,
+          drawingId: id,
+          drawing: { tool, anchors, sealedText },
+          isListed: listed !== null,
+        },
       },
-      commandId: context.newId(),
-      userId,
-    })
+    )
     return outcome.ok ? ok({ id, tool, anchors, text }) : refuse(outcome.refusal)
   },
 })

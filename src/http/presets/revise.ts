@@ -37,15 +37,13 @@ export const revisePreset = route.put('/scanner/presets/:id', {
   params: idOf('saved scan'),
   body: presetBody,
   replies: { 200: preset.describe('The saved scan as it is now') },
-  answer: async (context, { req, res, params: { id: presetId }, body, userId }) => {
+  answer: async (context, { params: { id: presetId }, body, ...call }) => {
     const refusal = rulesRefusal(body.filters)
     if (refusal) return refuse(refusal)
-    const outcome = await executeCommand(context, req, res, {
+    const outcome = await executeCommand(context, call, {
       ...presetCommands,
       id: presetId,
-      command: { type: 'ReviseScanPreset', presetId, userId, ...body },
-      commandId: context.newId(),
-      userId,
+      command: { type: 'ReviseScanPreset', presetId, userId: call.userId, ...body },
     })
     if (!outcome.ok) return refuse(outcome.refusal)
     const revised = await presetNow(context, presetId)

@@ -21,16 +21,10 @@ const isSame = (body: PresetBody, saved: Saved): boolean =>
   saved.filters === cleanText(body.filters) &&
   saved.isDefault === body.isDefault
 
-const presentSaved = ({ presetId, name, description, filters, isDefault }: Saved, at: string) =>
-  ({
-    id: presetId,
-    name,
-    description,
-    filters,
-    isDefault,
-    createdAt: at,
-    updatedAt: at,
-  }) satisfies Preset
+const presentSaved = (saved: Saved, at: string): Preset => {
+  const { presetId: id, name, description, filters, isDefault } = saved
+  return { id, name, description, filters, isDefault, createdAt: at, updatedAt: at }
+}
 
 export const savePreset = route.post('/scanner/presets', {
   summary: 'Saves a scan',
@@ -45,13 +39,16 @@ export const savePreset = route.post('/scanner/presets', {
     const presetId = uuidV5(commandId, 'preset')
     const count = () => countPresets(context.readModels, userId)
     const presetsNow = await orWhenUnavailable(count, noneCounted)
-    const outcome = await executeCommand(context, req, res, {
-      ...presetCommands,
-      id: presetId,
-      command: { type: 'SaveScanPreset', presetId, userId, presetsNow, ...body },
-      commandId,
-      userId,
-    })
+    const outcome = await executeCommand(
+      context,
+      { req, res, userId },
+      {
+        ...presetCommands,
+        id: presetId,
+        command: { type: 'SaveScanPreset', presetId, userId, presetsNow, ...body },
+        commandId,
+      },
+    )
     if (!outcome.ok) return refuse(outcome.refusal)
     const [saved] = outcome.events
     if (saved?.type !== 'ScanPresetSaved' || !isSame(body, saved.data))

@@ -4,11 +4,10 @@ import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
 import { readYourWrites, readYourWritesIfSoon } from '../positions/read-your-writes.ts'
 import { notValid } from '../refusals/faults.ts'
-import { type RefusalPage, refusesBy } from '../refusals/send.ts'
+import { type RefusalPage, refusesBy, sendRefusal } from '../refusals/send.ts'
 import { userIdOf } from '../request.ts'
 import type { Moment } from '../../eventstore/moment.ts'
 import { nextTurn } from '../../projections/turns.ts'
-import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { askedMoment, asOfOf } from '../time/asked-moment.ts'
 import { answerOfNow, contextThen, metricsBoard, type Source } from '../time/standing.ts'
 import { refuse, type Reply, send } from './reply.ts'
@@ -190,4 +189,10 @@ export const route = {
   post: routeOf('post'),
   put: routeOf('put'),
   delete: routeOf('delete'),
+}
+
+/** Lets only signed-in users through (401). */
+export const signedInOnly: RequestHandler = (req, res, next) => {
+  if (userIdOf(req) === null) sendRefusal(req, res, { type: 'not_signed_in' })
+  else next()
 }

@@ -20,7 +20,7 @@ export const scanOutcomes = route.post('/scanner/outcomes', {
     { body: { rules, ...span } },
   ) => {
     const [from, to] = [span.from as TradingDate, span.to as TradingDate]
-    if (to < from) return refuse({ type: 'not_valid', faults: [endsFirst] })
+    if (to < from) return refuse(endsFirst)
     const today = tradingDate(clock())
     const daysMax = scanHistoryLimits.momentsMax
     const found = await pastReads.run(() => read(readModels, { rules, from, to, today, daysMax }))

@@ -3,7 +3,7 @@ import { type TapeReply, tapeReply } from '../../contracts/market/tape.ts'
 import { isTradingDate } from '../../domain/kernel/fields.ts'
 import { DamagedSegment } from '../../domain/tape/format/segment.ts'
 import { findSegment, openSegment } from '../../eventstore/tape/segments.ts'
-import type { Refusal } from '../refusals/refusal.ts'
+import { invalidField } from '../refusals/faults.ts'
 import { bytes, ok, refuse } from '../routing/reply.ts'
 import { bytesReply, route } from '../routing/route.ts'
 import { createTapeLists } from './tape-lists.ts'
@@ -11,10 +11,7 @@ import { createTapeLists } from './tape-lists.ts'
 const textMax = 40
 const text = z.string().transform((given) => given.slice(0, textMax))
 
-const noDate: Refusal = {
-  type: 'not_valid',
-  faults: [{ path: 'date', message: 'date must be a date as in 2026-01-31' }],
-}
+const noDate = invalidField('date', 'date must be a date as in 2026-01-31')
 
 /** Today's tape has the quarter hours that are over. */
 export const listTape = route.get('/tape/:date', {

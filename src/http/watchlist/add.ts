@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express'
 import { watchlistBody, watchlistEntry } from '../../contracts/watchlists/watchlist.ts'
 import { listSymbolBody } from '../../contracts/watchlists/watchlist-bodies.ts'
 import { listSymbol, type ListSymbol } from '../../contracts/watchlists/watchlists.ts'
@@ -8,6 +7,7 @@ import type { Position } from '../../eventstore/position.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { watchlists } from '../../projections/watchlists/documents.ts'
 import { symbolsOf, watchlistOf } from '../../projections/watchlists/read.ts'
+import type { Call } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import type { Refusal } from '../refusals/refusal.ts'
@@ -17,10 +17,7 @@ import { route } from '../routing/route.ts'
 import { changeLists } from './change.ts'
 import { presentSymbol } from './present.ts'
 
-interface Adding {
-  readonly req: Request
-  readonly res: Response
-  readonly userId: string
+interface Adding extends Call {
   readonly listId: string
   /** As the trader wrote it. */
   readonly written: string

@@ -19,7 +19,7 @@ export const createList = route.post('/watchlists', {
     const listId = uuidV5(commandId, 'list')
     const sealedName = await sealText(context, userId, name)
     const command = { type: 'CreateWatchlist', userId, listId, sealedName } as const
-    const outcome = await changeLists(context, { req, res }, command, commandId)
+    const outcome = await changeLists(context, { req, res, userId }, command, commandId)
     if (!outcome.ok) return refuse(outcome.refusal)
     const [event] = outcome.events
     if (
@@ -45,7 +45,7 @@ export const renameList = route.put('/watchlists/:id', {
   answer: async (context, { req, res, params: { id: listId }, body: { name }, userId }) => {
     const sealedName = await sealText(context, userId, name)
     const command = { type: 'RenameWatchlist', userId, listId, sealedName } as const
-    return changeAndFinish(context, { req, res }, command)
+    return changeAndFinish(context, { req, res, userId }, command)
   },
 })
 
@@ -55,7 +55,7 @@ export const deleteList = route.delete('/watchlists/:id', {
   replies: { 204: 'It is gone' },
   refuses: [409],
   answer: (context, { req, res, params: { id: listId }, userId }) =>
-    changeAndFinish(context, { req, res }, { type: 'DeleteWatchlist', userId, listId }),
+    changeAndFinish(context, { req, res, userId }, { type: 'DeleteWatchlist', userId, listId }),
 })
 
 export const restoreList = route.post('/watchlists/:id/restore', {
@@ -66,7 +66,7 @@ export const restoreList = route.post('/watchlists/:id/restore', {
   answer: (context, { req, res, params: { id: listId }, userId }) => {
     const commandId = commandIdOf(req, context, `restore list ${userId} ${listId}`)
     const command = { type: 'RestoreWatchlist', userId, listId } as const
-    return changeAndFinish(context, { req, res }, command, commandId)
+    return changeAndFinish(context, { req, res, userId }, command, commandId)
   },
 })
 
@@ -77,5 +77,9 @@ export const reorderList = route.put('/watchlists/:id/order', {
   replies: { 204: 'They are in this order' },
   refuses: [409],
   answer: (context, { req, res, params: { id: listId }, body: { symbols: order }, userId }) =>
-    changeAndFinish(context, { req, res }, { type: 'ReorderWatchlist', userId, listId, order }),
+    changeAndFinish(
+      context,
+      { req, res, userId },
+      { type: 'ReorderWatchlist', userId, listId, order },
+    ),
 })

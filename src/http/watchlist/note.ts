@@ -17,6 +17,6 @@ export const writeNote = route.put('/watchlists/:id/symbols/:symbol', {
     const symbol = await listedOrWritten(context, written)
     const sealedNote = note ? await sealText(context, userId, note) : null
     const command = { type: 'WriteNote', userId, listId, symbol, sealedNote } as const
-    return changeAndFinish(context, { req, res }, command)
+    return changeAndFinish(context, { req, res, userId }, command)
   },
 })

@@ -13,7 +13,7 @@ export const removeFromWatchlist = route.delete('/watchlist/:symbol', {
   answer: async (context, { req, res, params, userId }) => {
     const symbol = await listedOrWritten(context, params.symbol)
     const list = { userId, listId: firstListOf(userId) }
-    return changeAndFinish(context, { req, res }, { type: 'RemoveSymbol', ...list, symbol })
+    return changeAndFinish(context, { req, res, userId }, { type: 'RemoveSymbol', ...list, symbol })
   },
 })
 
@@ -24,6 +24,6 @@ export const removeFromList = route.delete('/watchlists/:id/symbols/:symbol', {
   answer: async (context, { req, res, params: { id: listId, symbol: written }, userId }) => {
     const symbol = await listedOrWritten(context, written)
     const command = { type: 'RemoveSymbol', userId, listId, symbol } as const
-    return changeAndFinish(context, { req, res }, command)
+    return changeAndFinish(context, { req, res, userId }, command)
   },
 })

@@ -29,7 +29,7 @@ export const addSection = route.post('/watchlists/:id/sections', {
     const sealedTitle = await sealText(context, userId, title)
     const added = { userId, listId, sectionId, sealedTitle, before }
     const command = { type: 'AddSection', ...added } as const
-    const outcome = await changeLists(context, { req, res }, command, commandId)
+    const outcome = await changeLists(context, { req, res, userId }, command, commandId)
     if (!outcome.ok) return refuse(outcome.refusal)
     const [event] = outcome.events
     if (
@@ -54,7 +54,7 @@ export const renameSection = route.put('/watchlists/:id/sections/:section', {
   ) => {
     const sealedTitle = await sealText(context, userId, title)
     const command = { type: 'RenameSection', userId, listId, sectionId, sealedTitle } as const
-    return changeAndFinish(context, { req, res }, command)
+    return changeAndFinish(context, { req, res, userId }, command)
   },
 })
 
@@ -63,5 +63,9 @@ export const removeSection = route.delete('/watchlists/:id/sections/:section', {
   params: sectionParams,
   replies: { 204: 'It is gone' },
   answer: (context, { req, res, params: { id: listId, section: sectionId }, userId }) =>
-    changeAndFinish(context, { req, res }, { type: 'RemoveSection', userId, listId, sectionId }),
+    changeAndFinish(
+      context,
+      { req, res, userId },
+      { type: 'RemoveSection', userId, listId, sectionId },
+    ),
 })

@@ -1,3 +1,4 @@
+import { invalidField } from '../../refusals/faults.ts'
 import { deletionBody } from '../../../contracts/accounts/own-account.ts'
 import { foldName } from '../../../vault/names/fold-name.ts'
 import { done, refuse } from '../../routing/reply.ts'
@@ -7,10 +8,7 @@ import { ownCommand } from './own-command.ts'
 import { proveOwner } from './prove-owner.ts'
 import { refusalOfAccount } from '../refusal-of-account.ts'
 
-const otherName = {
-  type: 'not_valid',
-  faults: [{ path: 'username', message: 'Username does not match your account' }],
-} as const
+const otherName = invalidField('username', 'Username does not match your account')
 
 /** The erasure that operators have, asked for by who is erased. */
 export const deleteAccount = route.delete('/account', {
