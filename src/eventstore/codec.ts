@@ -53,11 +53,7 @@ const describeFault = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`).join('; ')
 
 /** The stored types of `type`, from the current version back to the first. */
-const readersOf = (
-  type: string,
-  schema: z.ZodType<object>,
-  upcasters: readonly Upcaster[],
-): [string, Reader][] => {
+const readersOf = (type: string, schema: z.ZodType<object>, upcasters: readonly Upcaster[]) => {
   for (const [index, { from, to }] of upcasters.entries()) {
     const [before, after] = [versionOf(from), versionOf(to)]
     const follows = before.version === index + 1 && after.version === index + 2

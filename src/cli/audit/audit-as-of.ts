@@ -63,10 +63,7 @@ const queryOf = async ({ store }: AuditDeps, { asOf, from, to, user }: AsOfFlags
 })
 
 /** Reads beside the process that writes the log. */
-const withAudit = async <Result>(
-  config: Config,
-  read: (deps: AuditDeps) => Promise<Result>,
-): Promise<Result> => {
+const withAudit = async <Result>(config: Config, read: (deps: AuditDeps) => Promise<Result>) => {
   const store = await openLogToRead(config)
   try {
     const codec = createCodec(eventTables)

@@ -7,10 +7,7 @@ import { openDataFolder } from './data-folder.ts'
 
 type VaultConfig = Pick<Config, 'DATA_DIR' | 'MASTER_KEY'>
 
-const open = (
-  { DATA_DIR, MASTER_KEY }: VaultConfig,
-  mayMakeKeys: () => Promise<boolean>,
-): Promise<FileVault> =>
+const open = ({ DATA_DIR, MASTER_KEY }: VaultConfig, mayMakeKeys: () => Promise<boolean>) =>
   openFileVault({
     folder: openDataFolder(DATA_DIR).keys,
     masterKey: MASTER_KEY ?? null,

@@ -17,11 +17,7 @@ interface Place {
 }
 
 /** The encrypted text. An unchanged text keeps its encryption, so that a repeated request changes nothing. */
-const sealedTextOf = async (
-  context: Context,
-  { userId, symbol, id }: Place,
-  text: string,
-): Promise<string> => {
+const sealedTextOf = async (context: Context, { userId, symbol, id }: Place, text: string) => {
   const known = await orWhenUnavailable(
     () => oneDrawing(context.readModels, userId, symbol, id),
     () => null,

@@ -62,10 +62,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** An id that matches no line. */
 const nobody = ''
 
-const userFilter = async (
-  { findUser }: AuditDeps,
-  user: string | undefined,
-): Promise<{ readonly userId?: string }> => {
+const userFilter = async ({ findUser }: AuditDeps, user: string | undefined) => {
   if (user === undefined) return {}
   return { userId: uuid.test(user) ? user.toLowerCase() : ((await findUser(user)) ?? nobody) }
 }

@@ -26,11 +26,7 @@ export const beginRotation = (paths: KeyPaths, { from, to }: Rotation): Promise<
     Buffer.concat([wrapKey(from, toUse, to.key), wrapKey(to, fromUse, from.key)]),
   )
 
-const open = (
-  known: ReadonlyMap<string, MasterKey>,
-  use: string,
-  wrapped: Buffer,
-): MasterKey | null => {
+const open = (known: ReadonlyMap<string, MasterKey>, use: string, wrapped: Buffer) => {
   const by = known.get(wrappedBy(wrapped) ?? '')
   const key = by === undefined ? null : unwrapKey(by, use, wrapped)
   return key === null ? null : masterKeyOf(key)

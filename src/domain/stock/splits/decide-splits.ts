@@ -65,10 +65,7 @@ const joined = (a: Suspicion['imported'], b: Suspicion['imported']): Suspicion['
 }
 
 /** Batches of one import follow each other in time, and all but the last are full. */
-const importAfter = (
-  before: DailyImport | null,
-  { source, bars }: DataOf<'BarsImported'>,
-): DailyImport => {
+const importAfter = (before: DailyImport | null, { source, bars }: DataOf<'BarsImported'>) => {
   const [from, count] = [barTime(bars, 0), bars.open.length]
   const goesOn = before?.isFull === true && before.source === source && before.to < from
   return {

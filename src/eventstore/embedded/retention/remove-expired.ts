@@ -21,11 +21,7 @@ export const createRemoveEvents = ({ connection }: Pick<LogState, 'connection'>)
   const rewrite = prepareRewriteBlock(connection)
   const remove = connection.prepare('DELETE FROM blocks WHERE first = ?')
 
-  const keepRest = (
-    stored: StoredBlock,
-    stream: string,
-    gone: ReadonlyMap<number, number>,
-  ): void => {
+  const keepRest = (stored: StoredBlock, stream: string, gone: ReadonlyMap<number, number>) => {
     const { first, recordedAt, rows } = decodeBlock(connection.file, stored)
     const left = rows.map((row) => {
       const revision = row === null ? undefined : gone.get(row.position)

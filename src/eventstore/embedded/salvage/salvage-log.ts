@@ -54,11 +54,7 @@ const copyAside = (file: string, copy: string): void => {
 }
 
 /** @returns the events that damaged blocks mention */
-const takeBlocks = (
-  file: string,
-  source: SalvageSource | null,
-  target: SalvageTarget,
-): Mentioned[] => {
+const takeBlocks = (file: string, source: SalvageSource | null, target: SalvageTarget) => {
   const mentions: Mentioned[] = []
   const take = (block: StoredBlock) => {
     if (!target.take(block)) mentions.push(...readableMentionsOf(block))

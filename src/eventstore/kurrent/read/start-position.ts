@@ -7,11 +7,7 @@ import { openRead } from './inbox.ts'
 import { readRecords } from './read-records.ts'
 import { readAllRequest } from './read-request.ts'
 
-const firstFrom = async (
-  deps: Deps,
-  direction: Direction,
-  from: Position | null,
-): Promise<Position | null> => {
+const firstFrom = async (deps: Deps, direction: Direction, from: Position | null) => {
   const records = readRecords(deps, () => readAllRequest(direction, from, 1n), '$all')
   for await (const record of records) return positionOf(record)
   return null

@@ -63,11 +63,7 @@ const today = ({ stock, window }: Pair): StockFacts[] => {
 type NextTurn = () => Promise<void>
 
 /** The finished days of the simulated market that still get articles, oldest first. */
-const pastDays = async (
-  pairs: readonly Pair[],
-  now: TradingDate,
-  nextTurn: NextTurn,
-): Promise<DayFacts[]> => {
+const pastDays = async (pairs: readonly Pair[], now: TradingDate, nextTurn: NextTurn) => {
   const times = new Set(pairs.flatMap(({ window }) => window.t.slice(-pastDaysMax)))
   const past = [...times]
     .filter((time) => time < dailyBarTime(now))
