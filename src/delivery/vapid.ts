@@ -25,10 +25,7 @@ export const vapidKeysOf = (lookupKey: Buffer): VapidKeys => {
     } catch {
       continue
     }
-    return {
-      publicKey: pair.getPublicKey('base64url'),
-      privateKey: scalar.toString('base64url'),
-    }
+    return { publicKey: pair.getPublicKey('base64url'), privateKey: scalar.toString('base64url') }
   }
   throw new Error('No scalar of the lookup key is a private key.')
 }

@@ -126,10 +126,7 @@ export const openOpsApp = (parts: Parts): OpsSide => {
       quotesAt: ({ position, at }, symbol) =>
         readQuotes(position === null ? readSide.readModels : past.at(position, null), at, symbol),
     },
-    metrics: {
-      contentType: meters.registry.contentType,
-      metrics: () => meters.registry.metrics(),
-    },
+    metrics: { contentType: meters.registry.contentType, metrics: () => meters.registry.metrics() },
     consoleRoot: builtFolder('console'),
     onFault,
   })

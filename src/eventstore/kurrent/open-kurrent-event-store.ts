@@ -14,10 +14,7 @@ import { retain } from './retain.ts'
 import { subscribe } from './read/subscribe.ts'
 import { systemTimers, wait } from '../../platform/timers.ts'
 
-const silent: KurrentLogger = {
-  debug: () => undefined,
-  info: () => undefined,
-}
+const silent: KurrentLogger = { debug: () => undefined, info: () => undefined }
 
 /** The error of an append that was never sent. */
 const notSent = (denial: Denial, { appendsWaitingMax, appendWaitMs }: KurrentLimits): string => {

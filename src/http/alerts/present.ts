@@ -21,9 +21,7 @@ export const noSuchAlert: Refusal = { type: 'unknown_thing', what: 'alert' }
 type Standing = Pick<
   AnyAlert,
   'isActive' | 'state' | 'pauseReason' | 'triggeredAt' | 'createdAt'
-> & {
-  readonly id: string
-}
+> & { readonly id: string }
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 

@@ -23,10 +23,7 @@ const test = async (context: Context, userId: string, channelId: string): Promis
   if (retryAfterSeconds !== null)
     return { ok: false, refusal: { type: 'too_many', what: 'tests', retryAfterSeconds } }
   const letter = { id: context.newId(), at: context.clock() }
-  const attempt = await context.senders.send(open, {
-    ...letter,
-    message: { type: 'channel.test' },
-  })
+  const attempt = await context.senders.send(open, { ...letter, message: { type: 'channel.test' } })
   return { ok: true, tested: attempt }
 }
 

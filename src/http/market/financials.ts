@@ -34,9 +34,7 @@ export const stockFinancials = route.get('/stocks/:symbol/financials', {
   params: symbolParams,
   reads: [stocks.projection],
   past: [stocks.projection, financials.projection],
-  replies: {
-    200: financialsReply.describe('Rows with one number for each year; a fund has none'),
-  },
+  replies: { 200: financialsReply.describe('Rows with one number for each year; a fund has none') },
   answer: async ({ readModels, market, head, limits }, { params }) => {
     const stock = await findStock(readModels, params.symbol)
     if (!stock) return refuse({ type: 'unknown_symbol', ...params })

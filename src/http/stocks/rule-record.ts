@@ -29,10 +29,7 @@ export const ruleRecord = route.get('/stocks/:symbol/rule-record', {
       minutes: record.minutes.map(({ time, high, low, close, volume }) => ({
         ...{ time, high, low, close, volume },
       })),
-      profile: record.profile.map(({ time, volumes }) => ({
-        time,
-        volumes: Array.from(volumes),
-      })),
+      profile: record.profile.map(({ time, volumes }) => ({ time, volumes: Array.from(volumes) })),
       closes: [...record.closes].map(([timeframe, bars]) => ({
         timeframe,
         bars: bars.map(({ time, close }) => ({ time, close })),

@@ -27,12 +27,7 @@ export const createList = route.post('/watchlists', {
       !(await isSameText(context, userId, event.data.sealedName, name))
     )
       return refuse({ type: 'key_reused' })
-    const list: Watchlist = {
-      id: listId,
-      name: cleanText(name),
-      isFirst: false,
-      symbolCount: 0,
-    }
+    const list: Watchlist = { id: listId, name: cleanText(name), isFirst: false, symbolCount: 0 }
     return created(list)
   },
 })

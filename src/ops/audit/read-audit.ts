@@ -129,11 +129,7 @@ export const readChat = async (
   query: AuditQuery & { readonly room: string },
   signal?: AbortSignal,
 ): Promise<AuditedChat> => {
-  const filter = {
-    room: query.room,
-    ...(await userFilter(deps, query.user)),
-    ...spanFilter(query),
-  }
+  const filter = { room: query.room, ...(await userFilter(deps, query.user)), ...spanFilter(query) }
   const all = await chatAsOf(deps, query.asOf.position, filter, signal)
   const messages = await withNames(deps, all.slice(-query.limit))
   return { asOf: iso(query.asOf.at), total: all.length, messages }

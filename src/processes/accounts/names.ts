@@ -41,14 +41,7 @@ const stepContext = (
   { newId }: AccountDeps,
   { commandId, now, signal }: OnBehalf,
   userId: string,
-) => ({
-  commandId: newId(),
-  correlationId: commandId,
-  causationId: commandId,
-  userId,
-  now,
-  signal,
-})
+) => ({ commandId: newId(), correlationId: commandId, causationId: commandId, userId, now, signal })
 
 const hasName = (user: UserState, { kind, nameKey }: KeyedName): boolean =>
   user.status !== 'unregistered' &&

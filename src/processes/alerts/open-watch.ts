@@ -64,10 +64,7 @@ export const openWatch = async (
     deps,
     watch,
     standing.filter(({ paused }) => paused === null).map(({ terms }) => terms),
-    {
-      position: head,
-      saved,
-    },
+    { position: head, saved },
   )
   watch.market.settle()
   for (const alert of standing) restore(watch, alert, saved.isReady(alert.alertId))

@@ -41,11 +41,7 @@ class PartsWhenRead extends DerivedParts {
 
   protected get year() {
     return (this.#year ??= yearBefore(
-      {
-        times: this.#columnOf('time'),
-        highs: this.#columnOf('high'),
-        lows: this.#columnOf('low'),
-      },
+      { times: this.#columnOf('time'), highs: this.#columnOf('high'), lows: this.#columnOf('low') },
       this.#today,
     ))
   }

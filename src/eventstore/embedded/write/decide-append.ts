@@ -89,8 +89,5 @@ export const createDecideAppend = (stored: StoredIds, heads: StreamHeads): Decid
     return { ok: true, revision: BigInt(head.revision), position: toPosition(toWrite.next - 1) }
   }
 
-  return {
-    append: (append, toWrite) => ahead(append, toWrite) ?? earlier(append, toWrite),
-    ahead,
-  }
+  return { append: (append, toWrite) => ahead(append, toWrite) ?? earlier(append, toWrite), ahead }
 }
