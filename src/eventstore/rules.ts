@@ -71,11 +71,7 @@ const checkEvent = ({ id, type }: EventToAppend): void => {
   checkType(type)
 }
 
-/**
- * Checks an append and serialises the data of its events as JSON text.
- *
- * @throws InvalidRequest
- */
+/** Checks an append and serialises the data of its events as JSON text. @throws InvalidRequest */
 export const serialiseAppend = (
   stream: string,
   events: readonly EventToAppend[],

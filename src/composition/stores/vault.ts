@@ -30,9 +30,6 @@ const hasAccounts = async (log: EventStore): Promise<boolean> => {
 export const openVault = (config: VaultConfig, log: EventStore): Promise<FileVault> =>
   open(config, async () => !(await hasAccounts(log)))
 
-/**
- * The keys of DATA_DIR, which must exist.
- * @throws StartFault, BadKeyFile, BadMasterKey
- */
+/** The keys of DATA_DIR, which must exist. @throws StartFault, BadKeyFile, BadMasterKey */
 export const openMadeVault = (config: VaultConfig): Promise<FileVault> =>
   open(config, () => Promise.resolve(false))
