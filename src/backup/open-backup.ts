@@ -69,7 +69,6 @@ const checkLast = async ({ log, format }: BackupParts, sealed: SealedTarget, las
 
 /**
  * Creates the backup of a log, or finds where it ends.
- *
  * @returns null: the log has nothing to back up yet
  * @throws BackupRefused when it belongs to another log or key, or to another history of this log;
  *   TargetUnavailable

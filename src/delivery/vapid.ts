@@ -12,7 +12,6 @@ const scalarsTriedMax = 8
 /**
  * The key pair that identifies this product to push services (RFC 8292). It follows from the lookup
  * key in `keys/`: every server has the same, and a restored backup keeps the subscriptions.
- *
  * @param lookupKey 32 secret bytes
  */
 export const vapidKeysOf = (lookupKey: Buffer): VapidKeys => {

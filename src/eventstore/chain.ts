@@ -25,7 +25,6 @@ const canonicalJson = (value: unknown): string => {
 /**
  * SHA-256 (hex) over the previous event's chain and this event. Changing, removing, inserting or
  * reordering an event breaks every hash after it.
- *
  * @param previous the chain of the stream's event before this one; null for the first
  */
 export const chainHash = (previous: string | null, event: ChainedEvent): string => {

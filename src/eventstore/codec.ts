@@ -16,14 +16,12 @@ export interface Codec<Event extends DomainEvent = DomainEvent> {
   /**
    * Decodes an event to its current version. The result is cached by recorded event, because
    * several subscribers receive the same one.
-   *
    * @throws UnreadableEvent
    */
   decode(recorded: RecordedEvent): Event
   /**
    * Decodes without the cache. Use it for long reads of the log: no other reader receives the same
    * events, and a million cache entries would burden the garbage collector.
-   *
    * @throws UnreadableEvent
    */
   decodeOnce(recorded: RecordedEvent): Event

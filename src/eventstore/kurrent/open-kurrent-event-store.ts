@@ -33,7 +33,6 @@ const notSent = (denial: Denial, { appendsWaitingMax, appendWaitMs }: KurrentLim
 /**
  * The event log on KurrentDB (EventStoreDB). Opening does not wait for the server: Tapedeck may
  * start before its database, and each call reports by itself that the store is unavailable.
- *
  * @throws InvalidRequest when the connection string is invalid
  */
 export const openKurrentEventStore = (options: KurrentOptions): EventStore => {

@@ -46,7 +46,6 @@ export const faultOfChannels = async (
  * Records where the firings of an alert are delivered. For a new alert it comes before the alert, so
  * that none ever fires without its channels; for an edit after it, because the alert knows its owner.
  * `faultOfChannels` is asked before either.
- *
  * @returns why not; null: it is done
  */
 export const chooseChannels = async (

@@ -96,7 +96,6 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
 
   /**
    * Reads from the log whether an unanswered append was written.
-   *
    * @returns its position, null when it was not written, and 'lost_race' when another writer
    *   appended
    */

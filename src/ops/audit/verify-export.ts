@@ -133,7 +133,6 @@ const nothing = async function* () {
  * by its chain, the segments of the tape must have the ticks by which alerts triggered, and the end
  * line must have the number of events. An export that was completely rewritten
  * from some event on, with chains and end line, is consistent; only an earlier export reveals it.
- *
  * @param before the lines of an earlier complete export of the same stream
  */
 export const verifyExport = async (

@@ -126,7 +126,6 @@ const abandonEmailChange = (deps: AccountDeps, { userId, nameKey }: HeldName, on
 /**
  * Deletes a user's data outside the log after the account has ended. Nobody can sign in to the
  * account any more, so no new session appears. Repeating it changes nothing.
- *
  * @returns the number of ended sessions
  */
 export const forget = async (

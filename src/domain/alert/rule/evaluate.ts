@@ -49,7 +49,6 @@ export const sideWanted = (operator: RuleOperator): 'above' | 'below' =>
 
 /**
  * Whether a condition holds at a tick. A crossing needs the other side at the tick before.
- *
  * @param now after the tick
  * @param before after the symbol's tick before it
  */

@@ -141,7 +141,6 @@ const inflated = async (packed: Uint8Array, rawBytes: number, inflate: Inflate) 
 
 /**
  * Decodes a segment; every number comes back as it was.
- *
  * @throws DamagedSegment when it was truncated or changed, or a later release wrote it
  */
 export const decodeSegment = async (bytes: Uint8Array, inflate: Inflate): Promise<TapeColumns> => {

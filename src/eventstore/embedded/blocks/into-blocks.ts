@@ -20,7 +20,6 @@ const startOf = (row: EventRow): Growing => ({
 /**
  * Splits events into blocks of bounded size, because reading one event reads its whole block. The
  * events of a block are consecutive and have the same time.
- *
  * @param rows in the log's order
  */
 export const intoBlocks = (

@@ -11,7 +11,6 @@ export interface LiveEvents {
   covers(after: number): boolean
   /**
    * Returns the same object to every subscriber, so that it is parsed once.
-   *
    * @returns null: it was deleted, or its stream does not match
    */
   at(position: number, matches: (stream: string) => boolean): RecordedEvent | null

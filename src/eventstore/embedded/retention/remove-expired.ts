@@ -51,7 +51,6 @@ export const createRemoveEvents = ({ connection }: Pick<LogState, 'connection'>)
  * that a failed deletion leaves them in both. The last event of a stream is never deleted, because
  * its revision is needed for the next one. Events that are not in the index of streams are too new
  * to be checked.
- *
  * @returns a function that removes the events recorded before a time (ms), and returns whether
  *   there may be more
  */

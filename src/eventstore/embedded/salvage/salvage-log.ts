@@ -105,7 +105,6 @@ const fill = (file: string, source: SalvageSource | null, target: SalvageTarget)
 /**
  * Writes every valid block of a damaged log into a new log: the blocks that SQLite finds, and those
  * in pages that it cannot reach. The damaged file is only read.
- *
  * @param to must not exist yet; its folder must exist
  * @throws EventStoreUnavailable
  */

@@ -17,7 +17,6 @@ export interface DecideAppend {
   append(append: PreparedAppend, toWrite: ToWrite): AppendResult
   /**
    * The same while another group is being written, whose events cannot be read yet.
-   *
    * @returns null: the decision needs a stored event, and nothing was added
    */
   ahead(append: PreparedAppend, toWrite: ToWrite): AppendResult | null

@@ -15,7 +15,6 @@ export interface AppendCall {
   /**
    * Sends an append once. After a broken connection or a timeout it may have been written: the same
    * request can be sent again without harm.
-   *
    * @param signal aborts the append
    * @throws EventStoreUnavailable, InvalidRequest
    */

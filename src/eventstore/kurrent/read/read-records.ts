@@ -41,7 +41,6 @@ async function* readOnce(
 /**
  * Reads records, and resumes after a broken connection: at most `readAttemptsMax` attempts in a row
  * without an event.
- *
  * @param next returns the request for what has not been read yet, called before every attempt;
  *   null: done
  * @param stream the name in the message of StreamNotFound

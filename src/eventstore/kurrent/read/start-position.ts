@@ -40,7 +40,6 @@ export const endOfLog = (deps: Deps): Promise<Position | 'start'> =>
  * treats the first record at or after the given position as already seen, and skips it. When the
  * record at `position` is gone (expired and scavenged), it would skip an unseen one; then the
  * subscription has to start at the record before.
- *
  * @throws InvalidRequest when `position` is not in this log
  */
 export const subscribableFrom = async (

@@ -99,7 +99,6 @@ const readWindows = async (
 /**
  * The simulated market's days for its news generator. Finished days are read once a day: they are
  * megabytes, and change only at midnight.
- *
  * @param nextTurn called between two small pieces of work
  */
 export const newsDays = (

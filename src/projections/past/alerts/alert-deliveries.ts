@@ -70,7 +70,6 @@ const attemptsOf = async (reader: LogReader, { channelId, digest, attempts }: Fo
 
 /**
  * The deliveries of an alert's newest firings, from the log; the newest firing first.
- *
  * @param history the events of the alert, oldest first
  */
 export const readAlertDeliveries = async (
