@@ -64,19 +64,11 @@ const codeLimit = async (
   return null
 }
 
-interface Adding {
-  readonly userId: string
-  readonly channelId: string
-  readonly body: ChannelBody
-  readonly open: OpenChannel
-  /** null: it needs no confirmation. */
-  readonly code: string | null
-}
-
-const sealed = async ({ vault, clock }: Context, { userId, body, open, code }: Adding) => {
-  const { address, secret, keys, origin, language } = open
+/** @param code null: it needs no confirmation */
+const sealed = async ({ vault, clock }: Context, open: OpenChannel, code: string | null) => {
+  const { userId, type, address, secret, keys, origin, language } = open
   return {
-    type: body.type,
+    type,
     sealedChannel: await vault.seal(userId, 'channel', {
       ...{ address, secret, keys, origin, language },
     }),
@@ -94,14 +86,13 @@ const sealed = async ({ vault, clock }: Context, { userId, body, open, code }: A
 const sendCode = async (
   context: Context,
   remove: () => Promise<unknown>,
-  { open, code }: Adding,
+  open: OpenChannel,
+  code: string | null,
 ): Promise<Refusal | null> => {
   if (code === null) return null
   const letter = { id: context.newId(), at: context.clock() }
-  const { outcome } = await context.senders.send(open, {
-    ...letter,
-    message: { type: 'channel.code', code },
-  })
+  const message = { type: 'channel.code', code } as const
+  const { outcome } = await context.senders.send(open, { ...letter, message })
   if (outcome === 'succeeded') return null
   await remove()
   return outcome === 'rejected'
@@ -137,14 +128,8 @@ export const addChannel = route.post('/channels', {
       const limit = isEmail ? await codeLimit(context, userId, address) : null
       if (limit !== null) return refuse(limit)
     }
-    const adding = {
-      userId,
-      channelId,
-      body,
-      open,
-      code: isEmail ? context.senders.newCode() : null,
-    }
-    const channel = await sealed(context, adding)
+    const code = isEmail ? context.senders.newCode() : null
+    const channel = await sealed(context, open, code)
     const own = { ...channelCommands, id: userId }
     const call = { req, res, userId }
     const outcome = await executeCommand(context, call, {
@@ -166,7 +151,7 @@ export const addChannel = route.post('/channels', {
         ...own,
         command: { type: 'RemoveChannel', userId, channelId },
       })
-    const unsent = await sendCode(context, remove, adding)
+    const unsent = await sendCode(context, remove, open, code)
     return unsent === null ? answer(channelId, open) : refuse(unsent)
   },
 })
