@@ -1,15 +1,8 @@
 import { hash } from 'node:crypto'
-import type { EventMetadata } from './port.ts'
+import type { RecordedEvent } from './port.ts'
 
 /** The parts of an event that its chain hash covers: all but the hash and the position. */
-export interface ChainedEvent {
-  readonly stream: string
-  readonly revision: bigint
-  readonly id: string
-  readonly type: string
-  readonly data: unknown
-  readonly metadata: EventMetadata
-}
+export type ChainedEvent = Omit<RecordedEvent, 'position'>
 
 /** JSON with sorted keys (RFC 8785), so that a store or an export may write keys in any order. */
 const canonicalJson = (value: unknown): string => {

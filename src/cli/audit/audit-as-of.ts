@@ -99,6 +99,8 @@ export const failOn = (error: unknown, terminal: Terminal): number => {
   return exitCodes.usage
 }
 
+const alertColumns = 'USER SYMBOL CONDITION VALUE STATUS CREATED TRIGGERED DELIVERIES'.split(' ')
+
 /** `tapedeck audit alerts` */
 export const runAuditAlerts =
   (flags: AsOfFlags & { readonly symbol?: string }): Work =>
@@ -107,19 +109,9 @@ export const runAuditAlerts =
       const { alerts, total } = await withAudit(config, async (deps) =>
         readAlerts(deps, { ...(await queryOf(deps, flags)), symbol: flags.symbol }),
       )
-      const header = [
-        'USER',
-        'SYMBOL',
-        'CONDITION',
-        'VALUE',
-        'STATUS',
-        'CREATED',
-        'TRIGGERED',
-        'DELIVERIES',
-      ]
       return print(terminal, flags, { total, lines: alerts }, () =>
         formatTable(
-          header,
+          alertColumns,
           alerts.map((alert) => [
             alert.username,
             alert.symbol ?? '–',

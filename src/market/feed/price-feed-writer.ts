@@ -154,12 +154,8 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
       const command = { type: 'TickPrices', source, date, ticks, isListed } as const
       const decision = decider.decide({ ...command, nowMs: time.getTime() }, day.state)
       if (decision.ok) return append(day, batch, decision, time)
-      return {
-        ok: false,
-        reason: 'refused',
-        refusal: decision.refusal,
-        rejected: decision.rejected,
-      }
+      const { refusal, rejected } = decision
+      return { ok: false, reason: 'refused', refusal, rejected }
     },
   }
 }

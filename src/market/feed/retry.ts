@@ -23,17 +23,11 @@ export type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>
  * Retries the work while the store is unavailable, with exponential backoff.
  * @throws FeedStopped when the signal is aborted; other errors of the work
  */
-export const createRetry = ({
-  clock,
-  random,
-  isUnavailable,
-  report,
-  signal,
-  limits,
-}: FeedOptions): Retry => {
+export const createRetry = (of: FeedOptions): Retry => {
+  const { clock, random, isUnavailable, report, signal } = of
   const options = {
     ...feedLimits,
-    ...limits,
+    ...of.limits,
     random,
     signal,
     wait: (ms: number) => clock.wait(ms, signal),
