@@ -1,16 +1,6 @@
 import { retry } from '../../platform/retry.ts'
-import type { FeedLimits, FeedOptions } from '../feed-port.ts'
-
-export const feedLimits: FeedLimits = {
-  symbolsInFlightMax: 8,
-  symbolsAheadMax: 64,
-  summarySliceMs: 250,
-  summaryPatienceMs: 5_000,
-  firstWaitMs: 50,
-  // A store that answers again gets the next tick batch within 3 s.
-  waitMaxMs: 2_000,
-  seedingRestMs: 75_000,
-}
+import type { FeedOptions } from '../feed-port.ts'
+import { feedLimits } from './limits.ts'
 
 /** Thrown inside the feed to stop it; never leaves it. */
 export class FeedStopped extends Error {

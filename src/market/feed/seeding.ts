@@ -2,7 +2,8 @@ import type { FeedOptions } from '../feed-port.ts'
 import type { Listing } from '../port.ts'
 import { inFlight } from './in-flight.ts'
 import type { Dealings } from './outcome.ts'
-import { feedLimits, FeedStopped } from './retry.ts'
+import { feedLimits } from './limits.ts'
+import { FeedStopped } from './retry.ts'
 
 /** The provider did not answer, or its answer was malformed; never leaves the seeding. */
 class Unanswered extends Error {}

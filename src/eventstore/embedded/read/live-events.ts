@@ -1,3 +1,4 @@
+import type { EmbeddedStoreLimits } from '../limits.ts'
 import type { RecordedEvent } from '../../port.ts'
 import { openBlock, type StoredBlock } from '../blocks/block.ts'
 import { type EventRow, toRecordedEvent } from '../blocks/event-row.ts'
@@ -32,11 +33,9 @@ const holds = ({ stored: { first, events } }: LiveBlock, position: number): bool
 /** @param next position of the next event */
 export const createLiveEvents = (
   next: number,
-  {
-    liveEventsMax,
-    liveCharactersMax,
-  }: { readonly liveEventsMax: number; readonly liveCharactersMax: number },
+  limits: Pick<EmbeddedStoreLimits, 'liveEventsMax' | 'liveCharactersMax'>,
 ): LiveEvents => {
+  const { liveEventsMax, liveCharactersMax } = limits
   /** In the log's order, without gaps. */
   let blocks: LiveBlock[] = []
   /** How many blocks at the beginning are too old and are removed soon. */
