@@ -2,8 +2,8 @@ import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { Financials } from '../domain/stock/financials.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 import type { Clock } from './clock.ts'
-import type {
 import type { FeedLimits } from './feed/limits.ts'
+import type {
   BarHistory,
   TickBatch,
   Fundamentals,

@@ -1,7 +1,6 @@
 import { StreamNotFound } from '../../errors.ts'
-import type { Deps } from '../deps.ts'
+import { type Deps, failIfClosed } from '../deps.ts'
 import type { ReadReq, ReadResp } from '../protocol.ts'
-import { failIfClosed } from '../deps.ts'
 import { backoffMs } from '../../../platform/backoff.ts'
 import { mayPass, translate } from '../failures.ts'
 import { givenUp, openRead } from './inbox.ts'

@@ -1,11 +1,10 @@
 import type { Position } from '../../position.ts'
 import type { Channel } from '../connection.ts'
 import type { Deps } from '../deps.ts'
-import type { Direction } from './read-request.ts'
+import { type Direction, readAllRequest } from './read-request.ts'
 import { positionOf } from './decode.ts'
 import { openRead } from './inbox.ts'
 import { readRecords } from './read-records.ts'
-import { readAllRequest } from './read-request.ts'
 
 const firstFrom = async (deps: Deps, direction: Direction, from: Position | null) => {
   const records = readRecords(deps, () => readAllRequest(direction, from, 1n), '$all')
