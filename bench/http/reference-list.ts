@@ -5,7 +5,7 @@ import { requestLog } from '../../src/http/middleware/request-log.ts'
 import { securityHeaders } from '../../src/http/middleware/security-headers.ts'
 import { sessionMiddleware } from '../../src/http/sessions/middleware.ts'
 import { createPassport } from '../../src/http/sessions/passport.ts'
-import { signedInOnly } from '../../src/http/sessions/signed-in-only.ts'
+import { signedInOnly } from '../../src/http/routing/route.ts'
 
 /**
  * The same stack and session, with a list that is in memory and made into text for each request, and

@@ -55,11 +55,7 @@ const lostHere = (name: string, what: string): BackupRefused =>
  * Checks the last part. A log restored to an earlier moment has other events. A crash may also have
  * come between writing the part and the erasures in it.
  */
-const checkLast = async (
-  { log, format }: BackupParts,
-  sealed: SealedTarget,
-  last: Span,
-): Promise<void> => {
+const checkLast = async ({ log, format }: BackupParts, sealed: SealedTarget, last: Span) => {
   const blocks = (await sealed.get(spanName(last), logPart))?.blocks ?? []
   if (last.to > log.head() || !blocks.every((block) => log.agreesWith(block)))
     throw lostHere(
@@ -73,7 +69,6 @@ const checkLast = async (
 
 /**
  * Creates the backup of a log, or finds where it ends.
- *
  * @returns null: the log has nothing to back up yet
  * @throws BackupRefused when it belongs to another log or key, or to another history of this log;
  *   TargetUnavailable

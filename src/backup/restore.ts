@@ -70,7 +70,6 @@ const wholeUpTo = (
  * Restores a log up to a moment, or up to the first missing part: events after a gap were decided
  * on events that are not there. Keys of users erased at any time are not restored, even if the
  * moment is before their erasure; so the rest of the log is searched for erasures.
- *
  * @param upTo Unix ms, inclusive, by the times at which events were recorded; null: all
  */
 export const restore = async (

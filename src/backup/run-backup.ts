@@ -26,7 +26,6 @@ export interface RunningBackup {
 /**
  * Ships new events while it runs. After a failure it waits with exponential backoff; nothing is
  * lost, because the log keeps the events.
- *
  * @param now monotonic ms
  * @param random uniform in [0, 1), for the backoff
  */

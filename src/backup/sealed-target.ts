@@ -22,7 +22,6 @@ export interface SealedTarget extends Pick<BackupTarget, 'name' | 'remove' | 'li
 /**
  * Stores objects as compressed JSON, encrypted with AES-256-GCM. Each is bound to its name and its
  * backup: it cannot be decrypted under another name, in another backup, or with one bit changed.
- *
  * @param key 32 bytes
  * @param backupId null: for the object that contains the id of the backup
  */

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-type Work = (config: Config, terminal: Terminal) => Promise<number>
+export type Work = (config: Config, terminal: Terminal) => Promise<number>
 
 /** Runs a command with the parsed environment, and sets its exit code. */
 export type Act = (work: Work) => Promise<void>

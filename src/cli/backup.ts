@@ -4,12 +4,10 @@ import { z } from 'zod'
 import { backUp } from '../composition/backup/backup.ts'
 import { dataFolder, refuseInside } from '../composition/stores/data-folder.ts'
 import { StartFault } from '../composition/server/start-fault.ts'
-import type { Config } from '../config.ts'
 import { type CopySchedule, copySchedule } from '../contracts/ops.ts'
-import type { Act } from './act.ts'
+import type { Act, Work } from './act.ts'
 import { askServer, serverAddress } from './ask-server.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal/terminal.ts'
 
 interface BackupFlags {
   readonly every?: string
@@ -45,39 +43,33 @@ const scheduleOf = (folder: string, { every = '', keep }: BackupFlags): CopySche
 
 const done = z.object({ ok: z.literal(true) })
 
-const runSchedule = async (
-  folder: string,
-  flags: BackupFlags,
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  const schedule = scheduleOf(folder, flags)
-  if (schedule !== null) refuseInside(dataFolder(config.DATA_DIR), schedule.folder, '--every')
-  const answer = await askServer(serverAddress(config), '/copies', { schedule }, done)
-  const sentence =
-    schedule === null
-      ? 'The server makes no more copies by itself.'
-      : `The server makes a copy in ${schedule.folder} every ${flags.every ?? ''} and keeps ${flags.keep}.`
-  terminal.out(
-    flags.json === true ? JSON.stringify(answer) : answer.ok ? sentence : answer.sentence,
-  )
-  return answer.ok ? exitCodes.done : exitCodes.failed
-}
+const runSchedule =
+  (folder: string, flags: BackupFlags): Work =>
+  async (config, terminal) => {
+    const schedule = scheduleOf(folder, flags)
+    if (schedule !== null) refuseInside(dataFolder(config.DATA_DIR), schedule.folder, '--every')
+    const answer = await askServer(serverAddress(config), '/copies', { schedule }, done)
+    const sentence =
+      schedule === null
+        ? 'The server makes no more copies by itself.'
+        : `The server makes a copy in ${schedule.folder} every ${flags.every ?? ''} and keeps ${flags.keep}.`
+    terminal.out(
+      flags.json === true ? JSON.stringify(answer) : answer.ok ? sentence : answer.sentence,
+    )
+    return answer.ok ? exitCodes.done : exitCodes.failed
+  }
 
-const runBackup = async (
-  to: string,
-  { json = false }: BackupFlags,
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  const backup = await backUp(config, to)
-  terminal.out(
-    json
-      ? JSON.stringify(backup)
-      : `The log up to ${backup.head ?? 'its empty beginning'} and the keys are in ${backup.folder}.`,
-  )
-  return exitCodes.done
-}
+const runBackup =
+  (to: string, { json = false }: BackupFlags): Work =>
+  async (config, terminal) => {
+    const backup = await backUp(config, to)
+    terminal.out(
+      json
+        ? JSON.stringify(backup)
+        : `The log up to ${backup.head ?? 'its empty beginning'} and the keys are in ${backup.folder}.`,
+    )
+    return exitCodes.done
+  }
 
 /** `tapedeck backup [--every TIME --keep COUNT] FOLDER` */
 export const addBackup = (program: Command, act: Act): void => {
@@ -90,10 +82,6 @@ export const addBackup = (program: Command, act: Act): void => {
     .option('--json', 'one JSON object instead of a sentence')
     .addHelpText('after', backupHelp)
     .action((folder: string, flags: BackupFlags) =>
-      act((config, terminal) =>
-        flags.every === undefined
-          ? runBackup(folder, flags, config, terminal)
-          : runSchedule(folder, flags, config, terminal),
-      ),
+      act(flags.every === undefined ? runBackup(folder, flags) : runSchedule(folder, flags)),
     )
 }

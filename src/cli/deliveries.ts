@@ -1,12 +1,10 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
 import { counted } from '../contracts/counted.ts'
 import { type DeliveryQueueStatus, deliveryQueueStatus } from '../contracts/ops.ts'
-import type { Act } from './act.ts'
+import type { Act, Work } from './act.ts'
 import { askServer, callServer, notOurs, serverAddress } from './ask-server.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal/terminal.ts'
 
 interface Flags {
   readonly json?: boolean
@@ -28,30 +26,36 @@ const nothingListens = (port: number): string =>
   `No server answers on OPS_PORT ${port.toString()}. Deliveries are made by a running server.`
 
 /** `tapedeck deliveries status` */
-const runStatus = async ({ json = false }: Flags, config: Config, terminal: Terminal) => {
-  const address = serverAddress(config)
-  const reply = await callServer(address, { method: 'GET', path: '/deliveries' })
-  const status = reply?.ok === true ? deliveryQueueStatus.safeParse(reply.json) : null
-  if (status?.success === true) {
-    terminal.out(json ? JSON.stringify(status.data) : sentencesOf(status.data))
-    return exitCodes.done
-  }
-  if (reply === null) terminal.err(nothingListens(address.opsPort))
-  else terminal.err(reply.ok ? notOurs(address.opsPort) : reply.sentence)
-  return exitCodes.failed
-}
-
-/** `tapedeck deliveries retry` */
-const runRetry = async ({ json = false }: Flags, config: Config, terminal: Terminal) => {
-  const answer = await askServer(serverAddress(config), '/deliveries/retry', {}, retried)
-  if (!answer.ok) {
-    terminal.err(answer.sentence)
+const runStatus =
+  ({ json = false }: Flags): Work =>
+  async (config, terminal) => {
+    const address = serverAddress(config)
+    const reply = await callServer(address, { method: 'GET', path: '/deliveries' })
+    const status = reply?.ok === true ? deliveryQueueStatus.safeParse(reply.json) : null
+    if (status?.success === true) {
+      terminal.out(json ? JSON.stringify(status.data) : sentencesOf(status.data))
+      return exitCodes.done
+    }
+    if (reply === null) terminal.err(nothingListens(address.opsPort))
+    else terminal.err(reply.ok ? notOurs(address.opsPort) : reply.sentence)
     return exitCodes.failed
   }
-  const { due } = answer
-  terminal.out(json ? JSON.stringify(answer) : `${counted(due, 'delivery', 'deliveries')} due now.`)
-  return exitCodes.done
-}
+
+/** `tapedeck deliveries retry` */
+const runRetry =
+  ({ json = false }: Flags): Work =>
+  async (config, terminal) => {
+    const answer = await askServer(serverAddress(config), '/deliveries/retry', {}, retried)
+    if (!answer.ok) {
+      terminal.err(answer.sentence)
+      return exitCodes.failed
+    }
+    const { due } = answer
+    terminal.out(
+      json ? JSON.stringify(answer) : `${counted(due, 'delivery', 'deliveries')} due now.`,
+    )
+    return exitCodes.done
+  }
 
 export const addDeliveries = (program: Command, act: Act) => {
   const deliveries = program
@@ -61,10 +65,10 @@ export const addDeliveries = (program: Command, act: Act) => {
     .command('status')
     .description('how many wait, and for how long')
     .option('--json', 'one JSON object instead of a sentence')
-    .action((flags: Flags) => act((config, terminal) => runStatus(flags, config, terminal)))
+    .action((flags: Flags) => act(runStatus(flags)))
   deliveries
     .command('retry')
     .description('make every delivery that waits for another attempt due now')
     .option('--json', 'one JSON object instead of a sentence')
-    .action((flags: Flags) => act((config, terminal) => runRetry(flags, config, terminal)))
+    .action((flags: Flags) => act(runRetry(flags)))
 }

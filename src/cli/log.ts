@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import { type Salvage, salvage } from '../composition/backup/salvage.ts'
 import { counted } from '../contracts/counted.ts'
-import type { Act } from './act.ts'
+import type { Act, Work } from './act.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal/terminal.ts'
 
 const salvageHelp = `
 Works on the files of a stopped server and only reads them. Every undamaged block is written to
@@ -25,15 +24,13 @@ const linesOf = ({ folder, whole, events, unknown, withoutKeys }: Salvage): stri
   return [kept, ...nothing, ...lost, ...gaps, ...keys]
 }
 
-const runSalvage = async (
-  dataDir: string,
-  { to, json = false }: { readonly to: string; readonly json?: boolean },
-  terminal: Terminal,
-): Promise<number> => {
-  const done = await salvage(dataDir, to)
-  terminal.out(json ? JSON.stringify(done) : linesOf(done).join('\n'))
-  return exitCodes.done
-}
+const runSalvage =
+  (dataDir: string, { to, json = false }: { readonly to: string; readonly json?: boolean }): Work =>
+  async (_config, terminal) => {
+    const done = await salvage(dataDir, to)
+    terminal.out(json ? JSON.stringify(done) : linesOf(done).join('\n'))
+    return exitCodes.done
+  }
 
 /** `tapedeck log …` */
 export const addLog = (program: Command, act: Act): void => {
@@ -49,6 +46,6 @@ export const addLog = (program: Command, act: Act): void => {
     .option('--json', 'one JSON object instead of sentences')
     .addHelpText('after', salvageHelp)
     .action((dataDir: string, flags: { to: string; json?: boolean }) =>
-      act((_config, terminal) => runSalvage(dataDir, flags, terminal)),
+      act(runSalvage(dataDir, flags)),
     )
 }

@@ -80,9 +80,7 @@ const addImport = (program: Command, act: Act) => {
     .option('--time-column <name>', 'the column of times, if several contradict each other')
     .option('--json', 'one JSON object instead of sentences')
     .addHelpText('after', importHelp)
-    .action((file: string, flags: ImportFlags) =>
-      act((config, terminal) => runImportBars(file, flags, config, terminal)),
-    )
+    .action((file: string, flags: ImportFlags) => act(runImportBars(file, flags)))
 }
 
 const addAudit = (program: Command, act: Act) => {
@@ -91,9 +89,7 @@ const addAudit = (program: Command, act: Act) => {
     .command('export')
     .description('print a stream as JSON lines, each event with its hash chain')
     .requiredOption('--stream <name>', 'for example chat-general_2026-11')
-    .action(({ stream }: { stream: string }) =>
-      act((config, terminal) => runAuditExport(stream, config, terminal)),
-    )
+    .action(({ stream }: { stream: string }) => act(runAuditExport(stream)))
   addAsOf(audit, act)
   audit
     .command('verify')
@@ -102,7 +98,7 @@ const addAudit = (program: Command, act: Act) => {
     .option('--against <earlier>', 'an earlier export, whose events must all be present')
     .option('--json', 'one JSON object instead of a sentence')
     .action((file: string, flags: { json?: boolean; against?: string }) =>
-      act((_config, terminal) => runAuditVerify(file, flags, terminal)),
+      act(runAuditVerify(file, flags)),
     )
 }
 
@@ -122,9 +118,7 @@ const addAsOf = (audit: Command, act: Act) => {
     .option('--symbol <ticker>', 'only on this stock')
     .option('--json', 'a JSON array instead of a table')
     .addHelpText('after', zoneHelp)
-    .action((flags: AsOfFlags & { symbol?: string }) =>
-      act((config, terminal) => runAuditAlerts(flags, config, terminal)),
-    )
+    .action((flags: AsOfFlags & { symbol?: string }) => act(runAuditAlerts(flags)))
   audit
     .command('market')
     .description('list the quotes at a moment, computed from the log')
@@ -133,7 +127,7 @@ const addAsOf = (audit: Command, act: Act) => {
     .option('--json', 'a JSON array instead of a table')
     .addHelpText('after', zoneHelp)
     .action((flags: Pick<AsOfFlags, 'asOf' | 'json'> & { symbol?: string }) =>
-      act((config, terminal) => runAuditMarket(flags, config, terminal)),
+      act(runAuditMarket(flags)),
     )
   audit
     .command('chat')
@@ -145,9 +139,7 @@ const addAsOf = (audit: Command, act: Act) => {
     .option('--room <name>', 'the room', 'general')
     .option('--json', 'a JSON array instead of a table')
     .addHelpText('after', zoneHelp)
-    .action((flags: AsOfFlags & { room: string }) =>
-      act((config, terminal) => runAuditChat(flags, config, terminal)),
-    )
+    .action((flags: AsOfFlags & { room: string }) => act(runAuditChat(flags)))
 }
 
 const addPeople = (program: Command, act: Act) => {
@@ -160,7 +152,7 @@ const addPeople = (program: Command, act: Act) => {
     .option('--yes', 'really')
     .option('--json', 'one JSON object instead of a sentence')
     .action((username: string, flags: { yes?: boolean; json?: boolean }) =>
-      act((config, terminal) => runEraseUser(username, flags, config, terminal)),
+      act(runEraseUser(username, flags)),
     )
   const keys = program.command('keys').description('the keys that encrypt personal data')
   keys
@@ -170,17 +162,13 @@ const addPeople = (program: Command, act: Act) => {
       'after',
       '\nThis is BACKUP_KEY, or the key in DATA_DIR, which is created if there is none.',
     )
-    .action(() => act((config, terminal) => runBackupKey(config, terminal)))
+    .action(() => act(runBackupKey))
   keys
     .command('rotate')
     .description('wrap every key with another master key; the log is not changed')
     .option('--json', 'one JSON object instead of a sentence')
     .addHelpText('after', '\nIf MASTER_KEY is set, set NEW_MASTER_KEY to the new one.')
-    .action((flags: { json?: boolean }) =>
-      act((config, terminal) =>
-        runRotateKeys(flags, config.NEW_MASTER_KEY ?? null, config, terminal),
-      ),
-    )
+    .action((flags: { json?: boolean }) => act(runRotateKeys(flags)))
 }
 
 /** Errors of a file that the command line names. */

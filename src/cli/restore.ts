@@ -2,12 +2,10 @@ import type { Command } from 'commander'
 import type { Restored } from '../backup/restore.ts'
 import { restoreBackup } from '../composition/backup/restore-backup.ts'
 import { StartFault } from '../composition/server/start-fault.ts'
-import type { Config } from '../config.ts'
 import { counted } from '../contracts/counted.ts'
 import { parseInstant } from '../eventstore/moment.ts'
-import type { Act } from './act.ts'
+import type { Act, Work } from './act.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal/terminal.ts'
 
 interface RestoreFlags {
   readonly from: string
@@ -43,16 +41,13 @@ const textOf = (dataDir: string, restored: Restored): string => {
   return lines.join('\n')
 }
 
-const runRestore = async (
-  dataDir: string,
-  { from, to, json = false }: RestoreFlags,
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  const restored = await restoreBackup({ from, upTo: upToOf(to), dataDir }, config)
-  terminal.out(json ? JSON.stringify(restored) : textOf(dataDir, restored))
-  return restored.missing.length === 0 ? exitCodes.done : exitCodes.failed
-}
+const runRestore =
+  (dataDir: string, { from, to, json = false }: RestoreFlags): Work =>
+  async (config, terminal) => {
+    const restored = await restoreBackup({ from, upTo: upToOf(to), dataDir }, config)
+    terminal.out(json ? JSON.stringify(restored) : textOf(dataDir, restored))
+    return restored.missing.length === 0 ? exitCodes.done : exitCodes.failed
+  }
 
 /** `tapedeck restore --from URL-or-DIR [--to INSTANT] DATA_DIR` */
 export const addRestore = (program: Command, act: Act): void => {
@@ -64,7 +59,5 @@ export const addRestore = (program: Command, act: Act): void => {
     .option('--to <moment>', 'ISO 8601: restore nothing that was recorded later')
     .option('--json', 'one JSON object instead of sentences')
     .addHelpText('after', restoreHelp)
-    .action((folder: string, flags: RestoreFlags) =>
-      act((config, terminal) => runRestore(folder, flags, config, terminal)),
-    )
+    .action((folder: string, flags: RestoreFlags) => act(runRestore(folder, flags)))
 }

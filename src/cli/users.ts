@@ -1,3 +1,4 @@
+import type { Work } from './act.ts'
 import pino from 'pino'
 import { z } from 'zod'
 import { eraseByUsername } from '../processes/accounts/erase-by-username.ts'
@@ -8,7 +9,6 @@ import type { Config } from '../config.ts'
 import { counted } from '../contracts/counted.ts'
 import { askServer, serverAddress } from './ask-server.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Terminal } from './terminal/terminal.ts'
 
 const erasure = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), userId: z.string(), sessionsEnded: z.number() }),
@@ -57,17 +57,17 @@ const sentenceOf = (username: string, result: Erasure): string => {
 }
 
 /** `tapedeck users erase USERNAME --yes` */
-export const runEraseUser = async (
-  username: string,
-  { yes = false, json = false }: { readonly yes?: boolean; readonly json?: boolean },
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  if (!yes) {
-    terminal.err(`This cannot be undone. To erase ${username} for good, add --yes.`)
-    return exitCodes.usage
+export const runEraseUser =
+  (
+    username: string,
+    { yes = false, json = false }: { readonly yes?: boolean; readonly json?: boolean },
+  ): Work =>
+  async (config, terminal) => {
+    if (!yes) {
+      terminal.err(`This cannot be undone. To erase ${username} for good, add --yes.`)
+      return exitCodes.usage
+    }
+    const result = await erase(username, config)
+    terminal.out(json ? JSON.stringify(result) : sentenceOf(username, result))
+    return result.ok ? exitCodes.done : exitCodes.failed
   }
-  const result = await erase(username, config)
-  terminal.out(json ? JSON.stringify(result) : sentenceOf(username, result))
-  return result.ok ? exitCodes.done : exitCodes.failed
-}

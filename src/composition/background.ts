@@ -8,21 +8,10 @@ export interface Background {
   stop(): Promise<void>
 }
 
-/**
- * Runs work that the start does not wait for. It begins a moment after `ready`, and ends when it is
- * stopped; stopping waits for the write in progress.
- */
-export const runInBackground = (
-  ready: Promise<void>,
-  work: (signal: AbortSignal) => Promise<void>,
-  onFault: (error: unknown) => void,
-): Background => {
+/** Begins work that ends when it is stopped; stopping waits for the write in progress. */
+export const startWork = (work: (signal: AbortSignal) => Promise<unknown>): Background => {
   const stopping = new AbortController()
-  const { signal } = stopping
-  const running = Promise.race([ready, once(signal, 'abort')])
-    .then(() => systemClock.wait(afterStartMs, signal))
-    .then(() => (signal.aborted ? undefined : work(signal)))
-    .catch(onFault)
+  const running = work(stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
@@ -30,3 +19,16 @@ export const runInBackground = (
     },
   }
 }
+
+/** Begins work that the start does not wait for, a moment after `ready`. */
+export const runInBackground = (
+  ready: Promise<void>,
+  work: (signal: AbortSignal) => Promise<void>,
+  onFault: (error: unknown) => void,
+): Background =>
+  startWork((signal) =>
+    Promise.race([ready, once(signal, 'abort')])
+      .then(() => systemClock.wait(afterStartMs, signal))
+      .then(() => (signal.aborted ? undefined : work(signal)))
+      .catch(onFault),
+  )

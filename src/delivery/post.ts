@@ -1,5 +1,4 @@
-import type { IncomingMessage, RequestOptions } from 'node:http'
-import { request as requestHttp } from 'node:http'
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { useAgent } from 'request-filtering-agent'
 import { addressFault } from './address.ts'

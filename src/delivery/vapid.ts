@@ -12,7 +12,6 @@ const scalarsTriedMax = 8
 /**
  * The key pair that identifies this product to push services (RFC 8292). It follows from the lookup
  * key in `keys/`: every server has the same, and a restored backup keeps the subscriptions.
- *
  * @param lookupKey 32 secret bytes
  */
 export const vapidKeysOf = (lookupKey: Buffer): VapidKeys => {
@@ -25,10 +24,7 @@ export const vapidKeysOf = (lookupKey: Buffer): VapidKeys => {
     } catch {
       continue
     }
-    return {
-      publicKey: pair.getPublicKey('base64url'),
-      privateKey: scalar.toString('base64url'),
-    }
+    return { publicKey: pair.getPublicKey('base64url'), privateKey: scalar.toString('base64url') }
   }
   throw new Error('No scalar of the lookup key is a private key.')
 }

@@ -73,7 +73,6 @@ export class Availability {
   /**
    * Calls the store. Silence is measured over all callers: one answer to any of them shows that the
    * store is available, and a call without an answer then waits until its signal is aborted.
-   *
    * @throws the error of `unavailable`: at once, after `silenceMs`, or when the signal is aborted
    */
   ask<Result>(call: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {

@@ -1,15 +1,8 @@
 import { hash } from 'node:crypto'
-import type { EventMetadata } from './port.ts'
+import type { RecordedEvent } from './port.ts'
 
 /** The parts of an event that its chain hash covers: all but the hash and the position. */
-export interface ChainedEvent {
-  readonly stream: string
-  readonly revision: bigint
-  readonly id: string
-  readonly type: string
-  readonly data: unknown
-  readonly metadata: EventMetadata
-}
+export type ChainedEvent = Omit<RecordedEvent, 'position'>
 
 /** JSON with sorted keys (RFC 8785), so that a store or an export may write keys in any order. */
 const canonicalJson = (value: unknown): string => {
@@ -25,7 +18,6 @@ const canonicalJson = (value: unknown): string => {
 /**
  * SHA-256 (hex) over the previous event's chain and this event. Changing, removing, inserting or
  * reordering an event breaks every hash after it.
- *
  * @param previous the chain of the stream's event before this one; null for the first
  */
 export const chainHash = (previous: string | null, event: ChainedEvent): string => {

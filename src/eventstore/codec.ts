@@ -16,14 +16,12 @@ export interface Codec<Event extends DomainEvent = DomainEvent> {
   /**
    * Decodes an event to its current version. The result is cached by recorded event, because
    * several subscribers receive the same one.
-   *
    * @throws UnreadableEvent
    */
   decode(recorded: RecordedEvent): Event
   /**
    * Decodes without the cache. Use it for long reads of the log: no other reader receives the same
    * events, and a million cache entries would burden the garbage collector.
-   *
    * @throws UnreadableEvent
    */
   decodeOnce(recorded: RecordedEvent): Event
@@ -53,11 +51,7 @@ const describeFault = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`).join('; ')
 
 /** The stored types of `type`, from the current version back to the first. */
-const readersOf = (
-  type: string,
-  schema: z.ZodType<object>,
-  upcasters: readonly Upcaster[],
-): [string, Reader][] => {
+const readersOf = (type: string, schema: z.ZodType<object>, upcasters: readonly Upcaster[]) => {
   for (const [index, { from, to }] of upcasters.entries()) {
     const [before, after] = [versionOf(from), versionOf(to)]
     const follows = before.version === index + 1 && after.version === index + 2

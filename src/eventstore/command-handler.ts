@@ -7,26 +7,20 @@ import { EventStoreUnavailable } from './errors.ts'
 import type { EventStore } from './port.ts'
 import { handleInTurn, type Surroundings } from './handler/handle-in-turn.ts'
 
-export interface CommandHandlerLimits {
+export const commandHandlerLimits = {
   /** Attempts to decide and append one command before it fails as contended. */
-  readonly attemptsMax: number
-  /** More appends at a time are not faster, and thousands make the KurrentDB client fail. */
-  readonly appendsInFlightMax: number
-  /** Commands that wait for their stream or for an append; further commands are rejected. */
-  readonly commandsWaitingMax: number
-  /** Folded states kept between commands; the least recently used is evicted. */
-  readonly streamsCachedMax: number
-  /** Ids of a stream's last events, by which a repeated command is recognised. */
-  readonly idsPerStreamMax: number
-}
-
-export const commandHandlerLimits: CommandHandlerLimits = {
   attemptsMax: 8,
+  /** More appends at a time are not faster, and thousands make the KurrentDB client fail. */
   appendsInFlightMax: 64,
+  /** Commands that wait for their stream or for an append; further commands are rejected. */
   commandsWaitingMax: 20_000,
+  /** Folded states kept between commands; the least recently used is evicted. */
   streamsCachedMax: 10_000,
+  /** Ids of a stream's last events, by which a repeated command is recognised. */
   idsPerStreamMax: 10_000,
-}
+} as const
+
+export type CommandHandlerLimits = { readonly [Name in keyof typeof commandHandlerLimits]: number }
 
 export interface CommandHandlerOptions {
   readonly store: EventStore

@@ -37,7 +37,6 @@ export type CommandResult<Event, Refusal> =
 export interface CommandHandler {
   /**
    * Loads the aggregate's state, decides, and appends the events.
-   *
    * @param id the stream's name after the category and a dash
    * @throws EventStoreUnavailable (the outcome is then unknown: repeat with the same command id),
    *   UnreadableEvent, InvalidRequest

@@ -24,7 +24,6 @@ const isAborted = (signal: AbortSignal): boolean => signal.aborted
 /**
  * Subscribes to the log, and again after each end that nobody asked for, with an error or silently.
  * Resolves when `signal` is aborted, after the message that is being handled.
- *
  * @throws what `onDrop` throws
  */
 export const keepSubscribed = async (deps: SubscriberDeps): Promise<void> => {

@@ -54,7 +54,6 @@ const uuidText = (hex: string): string => {
 
 /**
  * UUID version 5 (RFC 9562, 5.5): the same namespace and name give the same id on every machine.
- *
  * @param namespace a UUID
  */
 export const uuidV5 = (namespace: string, name: string): string => {

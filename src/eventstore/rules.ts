@@ -3,20 +3,13 @@ import { InvalidRequest } from './errors.ts'
 import type { EventToAppend, ExpectedRevision, ReadAllOptions, ReadStreamOptions } from './port.ts'
 
 /** What a store accepts; the same for every adapter. */
-export interface StoreLimits {
+export const storeLimits = {
   /** Total event data (JSON, UTF-8) of one append, inclusive; metadata is not counted. */
-  readonly appendBytesMax: number
-  readonly streamNameCharactersMax: number
-  readonly eventTypeCharactersMax: number
-  readonly prefixesPerSubscriptionMax: number
-}
-
-export const storeLimits: StoreLimits = {
   appendBytesMax: 1_048_576,
   streamNameCharactersMax: 200,
   eventTypeCharactersMax: 100,
   prefixesPerSubscriptionMax: 50,
-}
+} as const
 
 const streamName = /^[A-Za-z0-9][A-Za-z0-9._:@^-]*$/
 const eventType = /^[A-Z][A-Za-z0-9]*(?:\.v[1-9]\d*)?$/
@@ -71,11 +64,7 @@ const checkEvent = ({ id, type }: EventToAppend): void => {
   checkType(type)
 }
 
-/**
- * Checks an append and serialises the data of its events as JSON text.
- *
- * @throws InvalidRequest
- */
+/** Checks an append and serialises the data of its events as JSON text. @throws InvalidRequest */
 export const serialiseAppend = (
   stream: string,
   events: readonly EventToAppend[],

@@ -42,10 +42,7 @@ interface PageStyle {
   readonly theme?: 'dark' | 'light' | undefined
 }
 
-/**
- * A page of ours without scripts.
- * @param body markup, with all foreign text escaped
- */
+/** A page of ours without scripts. @param body markup, with all foreign text escaped */
 export const htmlPage = (
   title: string,
   body: string,

@@ -1,8 +1,8 @@
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { Financials } from '../domain/stock/financials.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
-import type { BackoffLimits } from '../platform/backoff.ts'
 import type { Clock } from './clock.ts'
+import type { FeedLimits } from './feed/limits.ts'
 import type {
   BarHistory,
   TickBatch,
@@ -145,20 +145,6 @@ export type FeedReport =
 
 /** Why a feed ended: it was stopped, or another writer is active. */
 export type FeedEnd = 'stopped' | 'lost_race'
-
-/** The backoff while a store is unavailable. */
-export interface FeedLimits extends BackoffLimits {
-  /** Symbols that are seeded or closed at the same time. */
-  readonly symbolsInFlightMax: number
-  /** Symbols that are seeded or closed before the read side is waited for. */
-  readonly symbolsAheadMax: number
-  /** Between two tick batches, no further summary is started after this time. */
-  readonly summarySliceMs: number
-  /** How long to wait for summaries between two tick batches when the read side is behind. */
-  readonly summaryPatienceMs: number
-  /** The pause before missing listings are requested again: longer than the provider's rest. */
-  readonly seedingRestMs: number
-}
 
 export interface FeedOptions {
   readonly provider: MarketDataProvider

@@ -34,7 +34,6 @@ class LeftAlone extends Error {
  * Calls a company's service: each attempt has a time limit, failures are retried with growing
  * waits, and a service that keeps failing is not called for a while, so that our attempts do not
  * keep it down and callers get an answer at once.
- *
  * @throws what the last attempt threw; while the service is left alone, an error that says so
  */
 export const createGuard = ({ clock, random, limits }: GuardDeps): Guard => {

@@ -1,17 +1,14 @@
 import express, { type Express } from 'express'
 import { auditRoutes } from './audit/routes.ts'
 import { consolePage } from './console-page.ts'
-import { copyRoutes } from './copy-routes.ts'
+import { copyRoutes, deliveryRoutes, splitRoutes, userRoutes } from './command-routes.ts'
 import { ifSaidSameDataFolder, sameDataFolder } from './data-folder-header.ts'
-import { deliveryRoutes } from './delivery-routes.ts'
 import type { OpsDeps } from './deps.ts'
 import { faults } from './faults.ts'
 import { importRoutes } from './import-routes.ts'
 import { localOnly } from './local-only.ts'
 import { projectionRoutes } from './projections/routes.ts'
 import { securityHeaders } from './security-headers.ts'
-import { splitRoutes } from './split-routes.ts'
-import { userRoutes } from './user-routes.ts'
 
 /** The operators' side. It is served on a separate loopback port, never on the public one. */
 export const createOpsApp = (deps: OpsDeps): Express => {

@@ -11,7 +11,6 @@ const doublingsMax = 30
 /**
  * Exponential backoff with full jitter: the wait is uniform between 0 and a bound that doubles with
  * each failure, so that many clients do not return to a server at the same moment.
- *
  * @param failures in a row, at least 1
  * @param random uniform in [0, 1)
  * @returns milliseconds, at least 1

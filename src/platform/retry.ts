@@ -18,7 +18,6 @@ export interface RetryOptions extends BackoffLimits {
 
 /**
  * Does the work again, with exponential backoff, until it succeeds.
- *
  * @returns undefined: the signal was aborted first
  * @throws what `onFailure` throws
  */

@@ -40,7 +40,6 @@ export class KeyedSemaphore<Key> {
 
   /**
    * Every permit must be returned with {@link release}.
-   *
    * @param signal ends the wait
    * @returns null: the permit was free, which is the common case and needs no promise
    * @throws the error of `deny`, at once or from the promise

@@ -60,7 +60,6 @@ export interface OpenOptions {
   readonly busyTimeoutMs: number
   /**
    * Creates the error that every call throws.
-   *
    * @param doing the statement
    * @param error default: the SqliteError itself
    */

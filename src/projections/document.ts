@@ -72,7 +72,6 @@ export const checkId = (id: unknown) => {
 /**
  * Every document is checked here before it is written, in every store: a document that one store
  * would change or reject must not work with another.
- *
  * @throws InvalidDocument naming the field
  */
 export const checkDocument = (document: ReadModelDocument) => {

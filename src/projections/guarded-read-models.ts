@@ -5,7 +5,6 @@ import type { ReadModelStore } from './port.ts'
  * Read models on a server, with a bounded time for each read. Calls that only the projector makes
  * have longer limits, since a batch takes its time; their answers also show that the server is
  * available.
- *
  * @param readMs the limit of one read
  */
 export const guardReadModels = (

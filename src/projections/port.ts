@@ -89,7 +89,6 @@ export interface ReadModelStore extends ReadModelReader {
    * Applies the writes and moves the checkpoints, all or nothing in effect: after a crash in
    * between, `checkpoint` first completes the batch, so documents are never ahead of it. A
    * checkpoint never moves backwards.
-   *
    * @param taken called, if it is before the writes are done, once the store no longer uses the
    *   documents, which may then be changed
    * @throws GenerationGone when a collection was never created or has been dropped;

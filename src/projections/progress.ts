@@ -32,7 +32,6 @@ export class LocalProgress implements Progress {
 
   /**
    * Reports that readers of the projection now see everything up to `position` in this generation.
-   *
    * @param changed whether any document has changed since the last call
    */
   publish(projection: string, generation: string, position: Position, changed: boolean) {

@@ -31,7 +31,6 @@ export interface Documents<Document extends ReadModelDocument> {
   /**
    * Loads all documents whose indexed `field` has this value, including unwritten ones. Each call
    * queries the store, so use it only for rare events such as a split.
-   *
    * @returns their ids, ascending
    */
   loadWhere(field: string & keyof Document, value: string): Promise<readonly string[]>

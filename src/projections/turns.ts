@@ -27,7 +27,6 @@ const sliceTurn = (): Promise<void> =>
 /**
  * Called between two small pieces of background work: lets other work run once the pieces have
  * taken a slice.
- *
  * @param now milliseconds
  */
 export const inSlices = (

@@ -89,11 +89,6 @@ export interface RealtimeStats {
   readonly announcementsDropped: number
 }
 
-export interface AttachOptions {
-  /** Leaves upgrades of other paths to another listener instead of answering 404. */
-  readonly leaveOtherPaths?: boolean
-}
-
 export interface Realtime {
   /**
    * Loads the quotes and follows the log from their position; resolves when the head of the log is
@@ -101,7 +96,7 @@ export interface Realtime {
    */
   start(): Promise<void>
   /** Serves `/ws` on this server; call before it listens. */
-  attach(server: Server, options?: AttachOptions): void
+  attach(server: Server): void
   /** Closes the sockets of one session with 1008. */
   closeSession(sessionId: string): void
   /** Closes those sockets of this user whose session is over; others stay. */

@@ -11,7 +11,7 @@ import { Inbound } from './sockets/inbound.ts'
 import { realtimeLimits, type RealtimeLimits } from './limits.ts'
 import { LiveScans } from './live-scans.ts'
 import { followedPrefixes, LogReader } from './log-reader.ts'
-import type { AttachOptions, Realtime, RealtimeDeps, RealtimeStats } from './ports.ts'
+import type { Realtime, RealtimeDeps, RealtimeStats } from './ports.ts'
 import { refuseUpgrade } from './sockets/refuse.ts'
 import { Registry } from './sockets/registry.ts'
 import { Staleness } from './staleness.ts'
@@ -71,10 +71,10 @@ class Room implements Realtime {
     this.#open = !this.#stopping.signal.aborted
   }
 
-  attach(server: Server, { leaveOtherPaths = false }: AttachOptions = {}): void {
+  attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
       if (isOurs(request.url)) void this.#sockets.upgrade(request, socket, head)
-      else if (!leaveOtherPaths) refuseUpgrade(socket, { status: 404, sentence: 'Not found' })
+      else refuseUpgrade(socket, { status: 404, sentence: 'Not found' })
     })
   }
 

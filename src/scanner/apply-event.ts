@@ -24,7 +24,6 @@ const applyTicks = (board: MetricsBoard, { date, ticks }: DataOf<'PricesTicked'>
 
 /**
  * Applies an event to the board.
- *
  * @returns symbols whose record has to be read again: they are new to the board, or their history
  *   was imported or closed late
  */

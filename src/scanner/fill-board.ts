@@ -39,7 +39,6 @@ export const barsOfStocks = async (readModels: ReadModels): Promise<void> => {
 
 /**
  * Loads the records of all symbols.
- *
  * @param onSeen called with the time of each symbol's newest price (Unix ms)
  * @returns false when it was aborted first
  */

@@ -57,11 +57,7 @@ const take = (board: MetricsBoard, { symbol, bar, day, span }: Step) => {
 }
 
 /** Loads each symbol's days before the span; returns the hours of the span by when they end. */
-const load = async (
-  board: MetricsBoard,
-  readModels: ReadModels,
-  { from, to }: HistorySpan,
-): Promise<ReadonlyMap<number, readonly Step[]>> => {
+const load = async (board: MetricsBoard, readModels: ReadModels, { from, to }: HistorySpan) => {
   const byEnd = new Map<number, Step[]>()
   const othersTurn = inSlices()
   const firstDate = tradingDate(from)

@@ -90,7 +90,6 @@ const namesOf = (paths: KeyPaths, lookupKey: Buffer): Names => {
 
 /**
  * A vault on files: one wrapped data key per user, so that a user is erased by removing a file.
- *
  * @throws BadKeyFile, BadMasterKey; nothing is written then
  */
 export const openFileVault = async (options: FileVaultOptions): Promise<FileVault> => {

@@ -21,7 +21,6 @@ const reasonOf = (error: unknown): string => {
 /**
  * A backup in an S3 bucket, or a server with the same API: the bucket is the first part of the
  * path. Every body is signed with its hash, which the server verifies.
- *
  * @param url `https://<key id>:<secret>@<host>/<bucket>[/<prefix>][?region=<region>]`
  */
 export const s3Target = (

@@ -1,3 +1,4 @@
+import type { Work } from '../act.ts'
 import { openLogToRead } from '../../composition/stores/event-log.ts'
 import { openMadeVault } from '../../composition/stores/vault.ts'
 import type { Config } from '../../config.ts'
@@ -63,10 +64,7 @@ const queryOf = async ({ store }: AuditDeps, { asOf, from, to, user }: AsOfFlags
 })
 
 /** Reads beside the process that writes the log. */
-const withAudit = async <Result>(
-  config: Config,
-  read: (deps: AuditDeps) => Promise<Result>,
-): Promise<Result> => {
+const withAudit = async <Result>(config: Config, read: (deps: AuditDeps) => Promise<Result>) => {
   const store = await openLogToRead(config)
   try {
     const codec = createCodec(eventTables)
@@ -101,63 +99,51 @@ export const failOn = (error: unknown, terminal: Terminal): number => {
   return exitCodes.usage
 }
 
+const alertColumns = 'USER SYMBOL CONDITION VALUE STATUS CREATED TRIGGERED DELIVERIES'.split(' ')
+
 /** `tapedeck audit alerts` */
-export const runAuditAlerts = async (
-  flags: AsOfFlags & { readonly symbol?: string },
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  try {
-    const { alerts, total } = await withAudit(config, async (deps) =>
-      readAlerts(deps, { ...(await queryOf(deps, flags)), symbol: flags.symbol }),
-    )
-    const header = [
-      'USER',
-      'SYMBOL',
-      'CONDITION',
-      'VALUE',
-      'STATUS',
-      'CREATED',
-      'TRIGGERED',
-      'DELIVERIES',
-    ]
-    return print(terminal, flags, { total, lines: alerts }, () =>
-      formatTable(
-        header,
-        alerts.map((alert) => [
-          alert.username,
-          alert.symbol ?? '–',
-          alert.condition,
-          alert.value?.toString() ?? '–',
-          alert.status,
-          alert.createdAt,
-          alert.triggeredAt ?? '–',
-          alert.deliveries.map(({ state }) => state).join(' ') || '–',
-        ]),
-      ),
-    )
-  } catch (error) {
-    return failOn(error, terminal)
+export const runAuditAlerts =
+  (flags: AsOfFlags & { readonly symbol?: string }): Work =>
+  async (config, terminal) => {
+    try {
+      const { alerts, total } = await withAudit(config, async (deps) =>
+        readAlerts(deps, { ...(await queryOf(deps, flags)), symbol: flags.symbol }),
+      )
+      return print(terminal, flags, { total, lines: alerts }, () =>
+        formatTable(
+          alertColumns,
+          alerts.map((alert) => [
+            alert.username,
+            alert.symbol ?? '–',
+            alert.condition,
+            alert.value?.toString() ?? '–',
+            alert.status,
+            alert.createdAt,
+            alert.triggeredAt ?? '–',
+            alert.deliveries.map(({ state }) => state).join(' ') || '–',
+          ]),
+        ),
+      )
+    } catch (error) {
+      return failOn(error, terminal)
+    }
   }
-}
 
 /** `tapedeck audit chat` */
-export const runAuditChat = async (
-  flags: AsOfFlags & { readonly room: string },
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  try {
-    const { messages, total } = await withAudit(config, async (deps) =>
-      readChat(deps, { ...(await queryOf(deps, flags)), room: flags.room }),
-    )
-    return print(terminal, flags, { total, lines: messages }, () =>
-      formatTable(
-        ['TIME', 'USER', 'MESSAGE'],
-        messages.map(({ timestamp, username, message }) => [timestamp, username, message]),
-      ),
-    )
-  } catch (error) {
-    return failOn(error, terminal)
+export const runAuditChat =
+  (flags: AsOfFlags & { readonly room: string }): Work =>
+  async (config, terminal) => {
+    try {
+      const { messages, total } = await withAudit(config, async (deps) =>
+        readChat(deps, { ...(await queryOf(deps, flags)), room: flags.room }),
+      )
+      return print(terminal, flags, { total, lines: messages }, () =>
+        formatTable(
+          ['TIME', 'USER', 'MESSAGE'],
+          messages.map(({ timestamp, username, message }) => [timestamp, username, message]),
+        ),
+      )
+    } catch (error) {
+      return failOn(error, terminal)
+    }
   }
-}

@@ -1,5 +1,5 @@
+import type { Work } from '../act.ts'
 import { openLogToRead } from '../../composition/stores/event-log.ts'
-import type { Config } from '../../config.ts'
 import type { Stock } from '../../contracts/market/stocks.ts'
 import { eventTables } from '../../domain/all-events.ts'
 import { createCodec } from '../../eventstore/codec.ts'
@@ -9,7 +9,6 @@ import { readQuotes } from '../../http/stocks/quotes.ts'
 import { createPastReadModels } from '../../projections/past/past-read-models.ts'
 import { type AsOfFlags, failOn, momentOf, print } from './audit-as-of.ts'
 import { formatTable } from '../terminal/table.ts'
-import type { Terminal } from '../terminal/terminal.ts'
 
 interface MarketFlags extends Pick<AsOfFlags, 'asOf' | 'json'> {
   readonly symbol?: string
@@ -25,26 +24,24 @@ const quotesAsOf = async (store: EventStore, { asOf, symbol }: MarketFlags): Pro
 }
 
 /** `tapedeck audit market`: reads beside the process that writes the log. */
-export const runAuditMarket = async (
-  flags: MarketFlags,
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  const store = await openLogToRead(config)
-  try {
-    const quotes = await quotesAsOf(store, flags)
-    const text = (value: number | string | null) => value?.toString() ?? '–'
-    return print(terminal, flags, { total: quotes.length, lines: quotes }, () =>
-      formatTable(
-        ['SYMBOL', 'PRICE', 'CHANGE %', 'VOLUME', 'DAY', 'SEEN'],
-        quotes.map(({ symbol, price, changePercent, volume, tradingDate, lastUpdated }) =>
-          [symbol, price, changePercent, volume, tradingDate, lastUpdated].map(text),
+export const runAuditMarket =
+  (flags: MarketFlags): Work =>
+  async (config, terminal) => {
+    const store = await openLogToRead(config)
+    try {
+      const quotes = await quotesAsOf(store, flags)
+      const text = (value: number | string | null) => value?.toString() ?? '–'
+      return print(terminal, flags, { total: quotes.length, lines: quotes }, () =>
+        formatTable(
+          ['SYMBOL', 'PRICE', 'CHANGE %', 'VOLUME', 'DAY', 'SEEN'],
+          quotes.map(({ symbol, price, changePercent, volume, tradingDate, lastUpdated }) =>
+            [symbol, price, changePercent, volume, tradingDate, lastUpdated].map(text),
+          ),
         ),
-      ),
-    )
-  } catch (error) {
-    return failOn(error, terminal)
-  } finally {
-    await store.close()
+      )
+    } catch (error) {
+      return failOn(error, terminal)
+    } finally {
+      await store.close()
+    }
   }
-}

@@ -1,12 +1,11 @@
+import type { Work } from '../act.ts'
 import { createReadStream } from 'node:fs'
 import { openLogToRead } from '../../composition/stores/event-log.ts'
-import type { Config } from '../../config.ts'
 import { counted } from '../../contracts/counted.ts'
 import { exportStream } from '../../ops/audit/export-stream.ts'
 import { type Verification, verifyExport } from '../../ops/audit/verify-export.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { oneLine } from '../terminal/one-line.ts'
-import type { Terminal } from '../terminal/terminal.ts'
 
 /** Longer than any line of an export: at most 1 MiB of data, and less than 2 kB around it. */
 const lineCharactersMax = 2_097_152
@@ -37,19 +36,17 @@ async function* linesOfFile(path: string): AsyncGenerator<string> {
 }
 
 /** `tapedeck audit export --stream NAME`: reads beside a running server, changes nothing. */
-export const runAuditExport = async (
-  stream: string,
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  const store = await openLogToRead(config)
-  try {
-    for await (const line of exportStream(store, stream)) terminal.out(line)
-    return exitCodes.done
-  } finally {
-    await store.close()
+export const runAuditExport =
+  (stream: string): Work =>
+  async (config, terminal) => {
+    const store = await openLogToRead(config)
+    try {
+      for await (const line of exportStream(store, stream)) terminal.out(line)
+      return exitCodes.done
+    } finally {
+      await store.close()
+    }
   }
-}
 
 const verdictOn = async (path: string, against: string | undefined): Promise<Verification> => {
   if (against === undefined) return verifyExport(linesOfFile(path))
@@ -59,14 +56,12 @@ const verdictOn = async (path: string, against: string | undefined): Promise<Ver
 }
 
 /** `tapedeck audit verify FILE [--against EARLIER]`: needs neither server nor keys. */
-export const runAuditVerify = async (
-  path: string,
-  flags: { readonly json?: boolean; readonly against?: string },
-  terminal: Terminal,
-): Promise<number> => {
-  const verdict = await verdictOn(path, flags.against)
-  if (flags.json === true) terminal.out(JSON.stringify(verdict))
-  else if (verdict.ok) terminal.out(`OK ${counted(verdict.events, 'event')}`)
-  else terminal.out(oneLine(`line ${verdict.line.toString()}: ${verdict.reason}`))
-  return verdict.ok ? exitCodes.done : exitCodes.failed
-}
+export const runAuditVerify =
+  (path: string, flags: { readonly json?: boolean; readonly against?: string }): Work =>
+  async (_config, terminal) => {
+    const verdict = await verdictOn(path, flags.against)
+    if (flags.json === true) terminal.out(JSON.stringify(verdict))
+    else if (verdict.ok) terminal.out(`OK ${counted(verdict.events, 'event')}`)
+    else terminal.out(oneLine(`line ${verdict.line.toString()}: ${verdict.reason}`))
+    return verdict.ok ? exitCodes.done : exitCodes.failed
+  }

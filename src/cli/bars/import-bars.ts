@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Work } from '../act.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import { importBars, type ImportResult } from '../../market/import/import-bars.ts'
@@ -7,7 +7,6 @@ import { formatImportReport } from '../../market/import/report.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { openImportTarget } from './import-target.ts'
 import { createProgress } from '../terminal/progress.ts'
-import type { Terminal } from '../terminal/terminal.ts'
 
 export interface ImportFlags extends Omit<ParseOptions, 'nowMs' | 'symbol'> {
   readonly symbol: string
@@ -38,36 +37,32 @@ const summary = (result: ImportResult): object => {
 }
 
 /** `tapedeck import bars FILE`, where `-` is standard input. */
-export const runImportBars = async (
-  path: string,
-  { symbol, name, exchange, json = false, ...options }: ImportFlags,
-  config: Config,
-  terminal: Terminal,
-  standardInput: AsyncIterable<Uint8Array> = process.stdin,
-): Promise<number> => {
-  const target = await openImportTarget(config)
-  const progress = createProgress(terminal)
-  try {
-    const result = await importBars({
-      path,
-      standardInput,
-      symbol,
-      ...(name === undefined ? {} : { name }),
-      ...(exchange === undefined ? {} : { exchange }),
-      options: { ...options, nowMs: Date.now() },
-      commands: target.commands,
-      isListed: (listed) => target.isListed(listed),
-      onProgress: (step) => {
-        if (step.phase === 'reading')
-          progress.update('Reading', step.bytes, step.totalBytes, 'bytes')
-        else progress.update('Writing', step.bars, step.totalBars, 'bars')
-      },
-    })
-    progress.end()
-    terminal.out(json ? JSON.stringify(summary(result)) : formatImportReport(path, result))
-    return result.ok ? exitCodes.done : exitCodes.failed
-  } finally {
-    progress.end()
-    await target.close()
+export const runImportBars =
+  (path: string, { symbol, name, exchange, json = false, ...options }: ImportFlags): Work =>
+  async (config, terminal) => {
+    const target = await openImportTarget(config)
+    const progress = createProgress(terminal)
+    try {
+      const result = await importBars({
+        path,
+        standardInput: process.stdin,
+        symbol,
+        ...(name === undefined ? {} : { name }),
+        ...(exchange === undefined ? {} : { exchange }),
+        options: { ...options, nowMs: Date.now() },
+        commands: target.commands,
+        isListed: (listed) => target.isListed(listed),
+        onProgress: (step) => {
+          if (step.phase === 'reading')
+            progress.update('Reading', step.bytes, step.totalBytes, 'bytes')
+          else progress.update('Writing', step.bars, step.totalBars, 'bars')
+        },
+      })
+      progress.end()
+      terminal.out(json ? JSON.stringify(summary(result)) : formatImportReport(path, result))
+      return result.ok ? exitCodes.done : exitCodes.failed
+    } finally {
+      progress.end()
+      await target.close()
+    }
   }
-}

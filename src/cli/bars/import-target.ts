@@ -47,11 +47,7 @@ const isListedIn =
 
 const local = (store: EventStore): ImportTarget => {
   const codec = createCodec(eventTables)
-  const commands = createCommandHandler({
-    store,
-    codec,
-    now: () => new Date(),
-  })
+  const commands = createCommandHandler({ store, codec, now: () => new Date() })
   return {
     commands: createFeedCommands({
       store,

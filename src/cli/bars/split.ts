@@ -9,10 +9,9 @@ import type { Config } from '../../config.ts'
 import { isSymbol, isTradingDate } from '../../domain/kernel/fields.ts'
 import { parseSplit, splitText } from '../../domain/stock/splits/split-ratio.ts'
 import type { SplitOrder, SplitOutcome } from '../../ops/deps.ts'
-import type { Act } from '../act.ts'
+import type { Act, Work } from '../act.ts'
 import { askServer, serverAddress } from '../ask-server.ts'
 import { exitCodes } from '../exit-codes.ts'
-import type { Terminal } from '../terminal/terminal.ts'
 
 interface SplitFlags {
   readonly date?: string
@@ -62,22 +61,18 @@ const sentenceOf = ({ symbol, ratio }: SplitOrder, result: SplitOutcome): string
 }
 
 /** `tapedeck split SYMBOL RATIO` */
-export const runSplit = async (
-  ticker: string,
-  text: string,
-  { date, json = false }: SplitFlags,
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  const order = orderOf(ticker, text, date)
-  if (typeof order === 'string') {
-    terminal.err(order)
-    return exitCodes.usage
+export const runSplit =
+  (ticker: string, text: string, { date, json = false }: SplitFlags): Work =>
+  async (config, terminal) => {
+    const order = orderOf(ticker, text, date)
+    if (typeof order === 'string') {
+      terminal.err(order)
+      return exitCodes.usage
+    }
+    const result = await settle(order, config)
+    terminal.out(json ? JSON.stringify(result) : sentenceOf(order, result))
+    return result.ok ? exitCodes.done : exitCodes.failed
   }
-  const result = await settle(order, config)
-  terminal.out(json ? JSON.stringify(result) : sentenceOf(order, result))
-  return result.ok ? exitCodes.done : exitCodes.failed
-}
 
 export const addSplit = (program: Command, act: Act) => {
   program
@@ -89,6 +84,6 @@ export const addSplit = (program: Command, act: Act) => {
     .option('--json', 'one JSON object instead of a sentence')
     .addHelpText('after', '\nExamples: tapedeck split NVDA 10:1; tapedeck split NVDA none')
     .action((symbol: string, ratio: string, flags: SplitFlags) =>
-      act((config, terminal) => runSplit(symbol, ratio, flags, config, terminal)),
+      act(runSplit(symbol, ratio, flags)),
     )
 }

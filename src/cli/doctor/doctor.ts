@@ -1,8 +1,7 @@
+import type { Work } from '../act.ts'
 import { resolve } from 'node:path'
-import type { Config } from '../../config.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatTable } from '../terminal/table.ts'
-import type { Terminal } from '../terminal/terminal.ts'
 import type { Finding } from './finding.ts'
 import { checkKeys } from './keys.ts'
 import { checkLog } from './log.ts'
@@ -29,23 +28,21 @@ const textOf = (findings: readonly Finding[]): string => {
 }
 
 /** `tapedeck doctor`: checks everything, changes nothing, and gives advice. */
-export const runDoctor = async (
-  { thorough = false, json = false }: DoctorFlags,
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  const folder = resolve(config.DATA_DIR)
-  const log = await checkLog(config, thorough, terminal)
-  const findings = [
-    checkNode(process.versions.node),
-    checkTimeZones(),
-    checkFolder(folder),
-    checkDisk(folder),
-    ...log.findings,
-    ...(await checkReadModels(config, log.facts, thorough)),
-    ...(await checkKeys(config, log.accounts)),
-    ...(await checkServer(config, folder)),
-  ]
-  terminal.out(json ? JSON.stringify(findings) : textOf(findings))
-  return findings.some(({ state }) => state === 'fault') ? exitCodes.failed : exitCodes.done
-}
+export const runDoctor =
+  ({ thorough = false, json = false }: DoctorFlags): Work =>
+  async (config, terminal) => {
+    const folder = resolve(config.DATA_DIR)
+    const log = await checkLog(config, thorough, terminal)
+    const findings = [
+      checkNode(process.versions.node),
+      checkTimeZones(),
+      checkFolder(folder),
+      checkDisk(folder),
+      ...log.findings,
+      ...(await checkReadModels(config, log.facts, thorough)),
+      ...(await checkKeys(config, log.accounts)),
+      ...(await checkServer(config, folder)),
+    ]
+    terminal.out(json ? JSON.stringify(findings) : textOf(findings))
+    return findings.some(({ state }) => state === 'fault') ? exitCodes.failed : exitCodes.done
+  }

@@ -7,23 +7,13 @@ export interface Finding {
   readonly advice: string | null
 }
 
-export const ok = (check: string, found: string): Finding => ({
-  check,
-  state: 'ok',
-  found,
-  advice: null,
-})
+const findingOf =
+  (state: Finding['state']) =>
+  (check: string, found: string, advice: string): Finding => ({ check, state, found, advice })
 
-export const warning = (check: string, found: string, advice: string): Finding => ({
-  check,
-  state: 'warning',
-  found,
-  advice,
-})
+export const warning = findingOf('warning')
+export const fault = findingOf('fault')
 
-export const fault = (check: string, found: string, advice: string): Finding => ({
-  check,
-  state: 'fault',
-  found,
-  advice,
-})
+export const ok = (check: string, found: string): Finding => {
+  return { check, state: 'ok', found, advice: null }
+}

@@ -56,10 +56,7 @@ interface LogCheck {
 }
 
 /** Reads every event as a projection would. */
-const readWhole = async (
-  store: EventStore,
-  terminal: Terminal,
-): Promise<Omit<LogCheck, 'facts'>> => {
+const readWhole = async (store: EventStore, terminal: Terminal) => {
   const codec = createCodec(eventTables)
   const { accounts, see } = createAccounts()
   const tapes = createTapes()
@@ -86,11 +83,7 @@ const readWhole = async (
   return { findings, accounts }
 }
 
-const checksOf = async (
-  store: EventStore,
-  thorough: boolean,
-  terminal: Terminal,
-): Promise<LogCheck> => {
+const checksOf = async (store: EventStore, thorough: boolean, terminal: Terminal) => {
   const last = await newest(store)
   if (last === null)
     return { findings: [ok('log', 'empty')], facts: { id: null, span: null }, accounts: null }
@@ -122,11 +115,7 @@ const checkNoLog = async (config: Config): Promise<Finding | null> => {
     : null
 }
 
-const lookAtLog = async (
-  config: Config,
-  thorough: boolean,
-  terminal: Terminal,
-): Promise<LogCheck> => {
+const lookAtLog = async (config: Config, thorough: boolean, terminal: Terminal) => {
   const none = await checkNoLog(config)
   if (none !== null) return { findings: [none], facts: null, accounts: null }
   let store: EventStore | null = null

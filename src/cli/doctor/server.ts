@@ -13,11 +13,7 @@ import { callServer, notOurs } from '../ask-server.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
 /** Binds the port as the server would, and releases it. */
-const checkPort = async (
-  variable: 'PORT' | 'OPS_PORT',
-  port: number,
-  host: string,
-): Promise<Finding> => {
+const checkPort = async (variable: 'PORT' | 'OPS_PORT', port: number, host: string) => {
   const probe = createServer()
   try {
     await listen(probe, { variable, port, host })

@@ -15,5 +15,5 @@ export const addDoctor = (program: Command, act: Act): void => {
     .option('--thorough', 'also read every event of the log, and decrypt every account')
     .option('--json', 'a JSON array of findings')
     .addHelpText('after', doctorHelp)
-    .action((flags: DoctorFlags) => act((config, terminal) => runDoctor(flags, config, terminal)))
+    .action((flags: DoctorFlags) => act(runDoctor(flags)))
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Work } from '../act.ts'
 import type { ProjectionLine } from '../../contracts/ops.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -100,31 +100,31 @@ const endOf = (results: readonly Rebuilt[], json: boolean, terminal: Terminal): 
 }
 
 /** `tapedeck projections rebuild NAME… | --all` */
-export const runRebuild = async (
-  given: readonly string[],
-  { all = false, wait: waits = true, json = false }: RebuildFlags,
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  if (all === given.length > 0) {
-    terminal.err('Give the projections to rebuild, or --all; `projections status` lists them.')
-    return exitCodes.usage
-  }
-  return withProjections(config, async (target) => {
-    if (!waits && !target.isServer)
-      throw new NotDone('No server is running that could continue it: remove --no-wait.')
-    const lines = await target.lines()
-    // Nothing is rebuilt when one of the names is unknown.
-    const was = all ? lines : [...new Set(given)].map((name) => lineOf(lines, name))
-    const results: Rebuilt[] = []
-    for (const together of target.isServer ? was.map((line) => [line]) : [was]) {
-      const some = await rebuildTogether(target, together, waits, terminal)
-      printSentences(some, json, terminal)
-      results.push(...some)
+export const runRebuild =
+  (
+    given: readonly string[],
+    { all = false, wait: waits = true, json = false }: RebuildFlags,
+  ): Work =>
+  async (config, terminal) => {
+    if (all === given.length > 0) {
+      terminal.err('Give the projections to rebuild, or --all; `projections status` lists them.')
+      return exitCodes.usage
     }
-    return endOf(results, json, terminal)
-  })
-}
+    return withProjections(config, async (target) => {
+      if (!waits && !target.isServer)
+        throw new NotDone('No server is running that could continue it: remove --no-wait.')
+      const lines = await target.lines()
+      // Nothing is rebuilt when one of the names is unknown.
+      const was = all ? lines : [...new Set(given)].map((name) => lineOf(lines, name))
+      const results: Rebuilt[] = []
+      for (const together of target.isServer ? was.map((line) => [line]) : [was]) {
+        const some = await rebuildTogether(target, together, waits, terminal)
+        printSentences(some, json, terminal)
+        results.push(...some)
+      }
+      return endOf(results, json, terminal)
+    })
+  }
 
 /**
  * `tapedeck projections resume NAME` on the files: continues an interrupted rebuild.

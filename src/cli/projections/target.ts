@@ -98,10 +98,7 @@ const openProjections = async (config: Config): Promise<ProjectionTarget> => {
   }
 }
 
-/**
- * Runs work with the projections, and closes them in every case.
- * @throws NotDone, StartFault
- */
+/** Runs work with the projections, and closes them in every case. @throws NotDone, StartFault */
 export const withProjections = async <Result>(
   config: Config,
   work: (target: ProjectionTarget) => Promise<Result>,

@@ -1,9 +1,7 @@
 import type { Command } from 'commander'
-import type { Act } from '../act.ts'
+import type { Act, Work } from '../act.ts'
 import { type RebuildFlags, runRebuild, resumeOnFiles } from './rebuild.ts'
-import type { Config } from '../../config.ts'
 import { exitCodes } from '../exit-codes.ts'
-import type { Terminal } from '../terminal/terminal.ts'
 import { lineOf } from './follow.ts'
 import { NotDone, type ProjectionTarget, withProjections } from './target.ts'
 import type { ProjectionLine } from '../../contracts/ops.ts'
@@ -32,19 +30,16 @@ const failureOf = ({ name, failure, rebuild }: ProjectionLine): string | null =>
 }
 
 /** `tapedeck projections status`; a failed projection sets a failed exit code, for scripts. */
-const runProjectionStatus = (
-  { json = false }: { readonly json?: boolean },
-  config: Config,
-  terminal: Terminal,
-): Promise<number> => {
-  return withProjections(config, async (target) => {
-    const lines = await target.lines()
-    const failures = lines.map(failureOf).filter((failure) => failure !== null)
-    if (json) terminal.out(JSON.stringify(lines))
-    else terminal.out([formatTable(header, lines.map(rowOf)), ...failures].join('\n'))
-    return failures.length === 0 ? exitCodes.done : exitCodes.failed
-  })
-}
+const runProjectionStatus =
+  ({ json = false }: { readonly json?: boolean }): Work =>
+  (config, terminal) =>
+    withProjections(config, async (target) => {
+      const lines = await target.lines()
+      const failures = lines.map(failureOf).filter((failure) => failure !== null)
+      if (json) terminal.out(JSON.stringify(lines))
+      else terminal.out([formatTable(header, lines.map(rowOf)), ...failures].join('\n'))
+      return failures.length === 0 ? exitCodes.done : exitCodes.failed
+    })
 
 type Action = 'pause' | 'resume' | 'cancel'
 
@@ -64,20 +59,17 @@ const refuseOnFiles = async (target: ProjectionTarget, action: Action, name: str
 }
 
 /** `tapedeck projections pause|resume|cancel NAME`; on files only for an interrupted rebuild. */
-const runSteer = (
-  action: Action,
-  name: string,
-  { json = false }: { readonly json?: boolean },
-  config: Config,
-  terminal: Terminal,
-): Promise<number> =>
-  withProjections(config, async (target) => {
-    if (!target.isServer && action === 'resume') return resumeOnFiles(target, name, json, terminal)
-    if (!target.isServer) await refuseOnFiles(target, action, name)
-    await target.steer(name, action)
-    terminal.out(json ? JSON.stringify({ name, action }) : `${name} ${done[action]}`)
-    return exitCodes.done
-  })
+const runSteer =
+  (action: Action, name: string, { json = false }: { readonly json?: boolean }): Work =>
+  (config, terminal) =>
+    withProjections(config, async (target) => {
+      if (!target.isServer && action === 'resume')
+        return resumeOnFiles(target, name, json, terminal)
+      if (!target.isServer) await refuseOnFiles(target, action, name)
+      await target.steer(name, action)
+      terminal.out(json ? JSON.stringify({ name, action }) : `${name} ${done[action]}`)
+      return exitCodes.done
+    })
 
 const json = ['--json', 'JSON instead of sentences'] as const
 
@@ -113,9 +105,7 @@ export const addProjections = (program: Command, act: Act): void => {
     .description('list each projection with its state and its distance to the log')
     .option(...json)
     .addHelpText('after', statusHelp)
-    .action((flags: { json?: boolean }) =>
-      act((config, terminal) => runProjectionStatus(flags, config, terminal)),
-    )
+    .action((flags: { json?: boolean }) => act(runProjectionStatus(flags)))
   projections
     .command('rebuild')
     .description('rebuild read models from the log, beside the present ones')
@@ -124,16 +114,12 @@ export const addProjections = (program: Command, act: Act): void => {
     .option('--no-wait', 'only start it (a running server continues by itself)')
     .option(...json)
     .addHelpText('after', rebuildHelp)
-    .action((names: string[], flags: RebuildFlags) =>
-      act((config, terminal) => runRebuild(names, flags, config, terminal)),
-    )
+    .action((names: string[], flags: RebuildFlags) => act(runRebuild(names, flags)))
   for (const action of ['pause', 'resume', 'cancel'] as const)
     projections
       .command(action)
       .description(steering[action])
       .argument('<name>', 'for example stocks')
       .option(...json)
-      .action((name: string, flags: { json?: boolean }) =>
-        act((config, terminal) => runSteer(action, name, flags, config, terminal)),
-      )
+      .action((name: string, flags: { json?: boolean }) => act(runSteer(action, name, flags)))
 }

@@ -30,7 +30,6 @@ const headOf = async (file: string): Promise<string | null> => {
  * Copies what cannot be rebuilt, the log and the keys, beside a running server. The log comes
  * first: every event in the copy then has its key, unless its person was erased in the meantime.
  * Read models are built from the log, and sessions end.
- *
  * @param to a folder that does not exist yet; it is removed when the copy fails
  * @throws StartFault, EventStoreUnavailable, DamagedLog, BadKeyFile
  */

@@ -29,7 +29,6 @@ const keysTo = async (from: string, to: string): Promise<string | null> => {
 /**
  * Writes the undamaged parts of a data folder into a new one: the blocks of the log, and the keys.
  * Read models are built from the log, and sessions end. The damaged folder is not changed.
- *
  * @param to a folder that does not exist yet; it is removed when the salvage fails
  * @throws StartFault, EventStoreUnavailable
  */

@@ -3,7 +3,6 @@ import { watchLimits } from './watch-limits.ts'
 
 /**
  * A duty that a store fulfils by answering. Each check asks again.
- *
  * @param ask returns the fault in a sentence, or null; it calls `answered` when the store has answered
  * @param monotonicNow milliseconds
  */

@@ -1,13 +1,5 @@
 import type { Duty } from '../../ops/deps.ts'
 
-export interface PeriodicDuty {
-  readonly readiness: Duty
-  /** Records that it was done. */
-  readonly done: () => void
-  /** Sets its fault until it is done again. */
-  readonly failed: (sentence: string) => void
-}
-
 /**
  * A duty that is done periodically.
  * @param late its fault when it was last done more than `maxAgeMs` ago
@@ -19,7 +11,7 @@ export const periodicDuty = (
   late: string,
   monotonicNow: () => number,
   begunAt: number | null = null,
-): PeriodicDuty => {
+) => {
   let fault: string | null = null
   let doneAt: number | null = null
   const isLate = () => {
@@ -32,11 +24,13 @@ export const periodicDuty = (
       lastDoneAt: () => doneAt,
       fault: () => Promise.resolve(fault ?? (isLate() ? late : null)),
     },
-    done: () => {
+    /** Records that it was done. */
+    done: (): void => {
       fault = null
       doneAt = monotonicNow()
     },
-    failed: (sentence) => {
+    /** Sets its fault until it is done again. */
+    failed: (sentence: string): void => {
       fault = sentence
     },
   }

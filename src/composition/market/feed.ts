@@ -9,7 +9,7 @@ import { waitAtMost } from '../../platform/timers.ts'
 import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import { feedHealth, type FeedHealthOptions } from '../health/checks/feed-health.ts'
 import { createFeedReader } from '../../market/feed/feed-reader.ts'
-import type { ListingHealth } from '../health/checks/listing-health.ts'
+import type { listingHealth } from '../health/checks/listing-health.ts'
 import type { ReadSide } from '../sides/read-side.ts'
 import { reportWaiting } from '../health/report-waiting.ts'
 import { tapesHealth } from '../health/checks/tapes-health.ts'
@@ -33,7 +33,7 @@ export interface FeedParts {
   readonly due: Pick<FeedHealthOptions, 'maxAgeMs' | 'mayRest'>
   /** Symbols in the log; filled when the feed reads the last prices. */
   readonly listed: Set<string>
-  readonly listing: ListingHealth
+  readonly listing: ReturnType<typeof listingHealth>
 }
 
 /**

@@ -26,10 +26,7 @@ const logReport = (log: Logger, report: SignalReport) => {
   else log.info(what, `signals ${kind}`)
 }
 
-/**
- * Issues signals and closes them until it is stopped.
- * @param ready resolves when there are bars
- */
+/** Issues signals and closes them until it is stopped. @param ready resolves when there are bars */
 export const startSignals = (
   { writeSide, readSide, log }: SignalParts,
   ready: Promise<void>,

@@ -18,10 +18,7 @@ const symbolsOfLogMax = 300
 
 const nothingToPlay = 'TAPE_FILE is not set, and the log has no bars for MARKET_DATA=tape.'
 
-/**
- * Reads TAPE_FILE before any store is opened.
- * @throws StartFault when it cannot be played
- */
+/** Reads TAPE_FILE before any store is opened. @throws StartFault when it cannot be played */
 export const readTapeFile = async (config: Config): Promise<readonly Recording[] | null> => {
   const { MARKET_DATA, TAPE_FILE, TAPE_SYMBOL } = config
   if (MARKET_DATA !== 'tape' || TAPE_FILE === undefined) return null

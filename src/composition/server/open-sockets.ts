@@ -9,7 +9,6 @@ const againAfterMs = 1_000
 /**
  * Opens the sockets with the quotes of the read models. While their store is unavailable, the
  * server opens without sockets: upgrades are refused (503) until the quotes are loaded.
- *
  * @param signal ends the wait
  */
 export const openSockets = async (

@@ -4,21 +4,20 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { readQuotes } from '../../http/stocks/quotes.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import { meterAppends } from '../../ops/metrics/append-metrics.ts'
-import { type CountRequest, createHttpMetrics } from '../../ops/metrics/http-metrics.ts'
+import { createHttpMetrics } from '../../ops/metrics/http-metrics.ts'
 import {
   createRunnerReportMetrics,
   registerProjectionMetrics,
 } from '../../ops/metrics/projection-metrics.ts'
-import { type CountBadRow, createRowMetrics } from '../../ops/metrics/row-metrics.ts'
+import { createRowMetrics } from '../../ops/metrics/row-metrics.ts'
 import { registerLogMetrics } from '../../ops/metrics/log-metrics.ts'
 import { registerSocketMetrics } from '../../ops/metrics/socket-metrics.ts'
-import { type CountRejectedTicks, createTickMetrics } from '../../ops/metrics/tick-metrics.ts'
+import { createTickMetrics } from '../../ops/metrics/tick-metrics.ts'
 import type { DeliveryControl, Duty } from '../../ops/deps.ts'
 import { registerWatchMetrics } from '../../ops/metrics/watch-metrics.ts'
 import { createWatch } from '../../ops/watch/watch.ts'
 import { createOpsApp } from '../../ops/ops-app.ts'
 import type { PastReadModels } from '../../projections/past/past-read-models.ts'
-import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { Realtime } from '../../realtime/ports.ts'
 import { builtFolder } from './built-folder.ts'
 import { clockHealth } from '../health/checks/clock-health.ts'
@@ -32,18 +31,8 @@ import type { Stores } from '../stores/stores.ts'
 import { logDuties } from '../health/watch-log.ts'
 import type { WriteSide } from '../sides/write-side.ts'
 
-/** The counters that other parts use, and their registry. */
-export interface Meters {
-  readonly registry: Registry
-  readonly countRequest: CountRequest
-  readonly countRejectedTicks: CountRejectedTicks
-  readonly countBadRow: CountBadRow
-  readonly countReport: (report: RunnerReport) => void
-  readonly log: (store: EventStore) => EventStore
-}
-
 /** All counters in their own registry, so that two servers in one process do not share them. */
-export const createMeters = (): Meters => {
+export const createMeters = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return {
@@ -52,9 +41,12 @@ export const createMeters = (): Meters => {
     countRejectedTicks: createTickMetrics(registry),
     countBadRow: createRowMetrics(registry),
     countReport: createRunnerReportMetrics(registry),
-    log: (store) => meterAppends(registry, store, Date.now),
+    log: (store: EventStore) => meterAppends(registry, store, Date.now),
   }
 }
+
+/** The counters that other parts use, and their registry. */
+export type Meters = ReturnType<typeof createMeters>
 
 interface Parts {
   readonly stores: Stores
@@ -126,10 +118,7 @@ export const openOpsApp = (parts: Parts): OpsSide => {
       quotesAt: ({ position, at }, symbol) =>
         readQuotes(position === null ? readSide.readModels : past.at(position, null), at, symbol),
     },
-    metrics: {
-      contentType: meters.registry.contentType,
-      metrics: () => meters.registry.metrics(),
-    },
+    metrics: { contentType: meters.registry.contentType, metrics: () => meters.registry.metrics() },
     consoleRoot: builtFolder('console'),
     onFault,
   })

@@ -4,7 +4,7 @@ import type { AlertReport } from '../../processes/alerts/ports.ts'
 import { alertCheckpoint } from '../../processes/alerts/checkpoint.ts'
 import { alertsHealth } from '../health/checks/alerts-health.ts'
 import { createAlertReadSide } from '../../processes/alerts/read-side.ts'
-import type { Duty } from '../../ops/deps.ts'
+import { startWork } from '../background.ts'
 import type { ReadSide } from './read-side.ts'
 import { reportWaiting } from '../health/report-waiting.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -17,11 +17,6 @@ export interface AlertsParts {
   readonly log: Logger
   /** Called with every report of the process, for example to count it. */
   readonly onReport?: (report: AlertReport) => void
-}
-
-export interface RunningAlerts {
-  readonly readiness: Duty
-  stop(): Promise<void>
 }
 
 const logReport = (log: Logger, report: AlertReport) => {
@@ -49,36 +44,26 @@ const logReport = (log: Logger, report: AlertReport) => {
 }
 
 /** Starts evaluating alerts; returns at once. */
-export const startAlerts = ({
-  stores,
-  writeSide,
-  readSide,
-  log,
-  onReport,
-}: AlertsParts): RunningAlerts => {
-  const stopping = new AbortController()
+export const startAlerts = (parts: AlertsParts) => {
+  const { stores, writeSide, readSide, log, onReport } = parts
   const health = alertsHealth(stores.readEnd)
-  const running = runAlertProcess({
-    store: stores.events,
-    decode: (recorded) => writeSide.codec.decode(recorded),
-    commands: writeSide.commands,
-    readSide: createAlertReadSide(readSide.readModels),
-    ...alertCheckpoint(stores.readModels),
-    now: Date.now,
-    monotonicNow: () => performance.now(),
-    random: Math.random,
-    report: (report) => {
-      logReport(log, report)
-      health.record(report)
-      onReport?.(report)
-    },
-    signal: stopping.signal,
-  })
-  return {
-    readiness: health.readiness,
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
+  const work = startWork((signal) =>
+    runAlertProcess({
+      store: stores.events,
+      decode: (recorded) => writeSide.codec.decode(recorded),
+      commands: writeSide.commands,
+      readSide: createAlertReadSide(readSide.readModels),
+      ...alertCheckpoint(stores.readModels),
+      now: Date.now,
+      monotonicNow: () => performance.now(),
+      random: Math.random,
+      report: (report) => {
+        logReport(log, report)
+        health.record(report)
+        onReport?.(report)
+      },
+      signal,
+    }),
+  )
+  return { ...work, readiness: health.readiness }
 }

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Senders } from '../../delivery/message.ts'
-import type { Duty } from '../../ops/deps.ts'
 import { createDeliveryMetrics } from '../../ops/metrics/delivery-metrics.ts'
 import { runDeliveries } from '../../processes/deliveries/delivery-process.ts'
-import type { DeliveryQueue, DeliveryReport } from '../../processes/deliveries/ports.ts'
+import type { DeliveryReport } from '../../processes/deliveries/ports.ts'
 import { formatGeneration } from '../../projections/generation.ts'
 import { deliveriesHealth } from '../health/checks/deliveries-health.ts'
 import { reportWaiting } from '../health/report-waiting.ts'
@@ -17,12 +16,6 @@ export interface DeliveriesParts {
   readonly senders: Senders
   readonly registry: Registry
   readonly log: Logger
-}
-
-export interface RunningDeliveries {
-  readonly queue: DeliveryQueue
-  readonly readiness: Duty
-  stop(): Promise<void>
 }
 
 /** Stored beside the read models. Without it the process reads further back; nothing is lost. */
@@ -45,13 +38,8 @@ const logReport = (log: Logger, report: DeliveryReport) => {
 }
 
 /** Starts delivering alerts; returns at once. */
-export const startDeliveries = ({
-  stores,
-  writeSide,
-  senders,
-  registry,
-  log,
-}: DeliveriesParts): RunningDeliveries => {
+export const startDeliveries = (parts: DeliveriesParts) => {
+  const { stores, writeSide, senders, registry, log } = parts
   const stopping = new AbortController()
   const monotonicNow = () => performance.now()
   const health = deliveriesHealth(stores.readEnd, () => queue)

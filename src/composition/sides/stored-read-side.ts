@@ -25,14 +25,7 @@ const rebuildOf = async (
   if (generation === null) return null
   const position = await store.seen(generation)
   const progress = progressOf(position, span)
-  return {
-    generation,
-    state: 'building',
-    position,
-    progress,
-    eventsPerSecond: 0,
-    failure: null,
-  }
+  return { generation, state: 'building', position, progress, eventsPerSecond: 0, failure: null }
 }
 
 /** The stored state of a projection; whether its projector is paused or failed is unknown. */

@@ -34,10 +34,7 @@ export const dataFolder = (dataDir: string): DataFolder => {
   }
 }
 
-/**
- * Creates the folder when it is missing.
- * @throws StartFault when it cannot be written
- */
+/** Creates the folder when it is missing. @throws StartFault when it cannot be written */
 export const openDataFolder = (dataDir: string): DataFolder => {
   const paths = dataFolder(dataDir)
   try {

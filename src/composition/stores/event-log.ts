@@ -41,10 +41,7 @@ export const openLogToRead = async ({
     ? openEmbeddedEventStore({ file: openDataFolder(DATA_DIR).events, readOnly: true })
     : openRemote(url, quiet)
 
-/**
- * Checks every block of a log in DATA_DIR, and its index.
- * @throws DamagedLog
- */
+/** Checks every block of a log in DATA_DIR, and its index. @throws DamagedLog */
 export const checkLogFile = ({ DATA_DIR, EVENTSTORE_URL: url }: LogConfig): void => {
   if (url === undefined) checkWholeLog(dataFolder(DATA_DIR).events)
 }

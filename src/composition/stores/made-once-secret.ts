@@ -52,10 +52,7 @@ export const sessionSecret = (keysFolder: string): string =>
 
 export const backupKeyFile = 'backup.key'
 
-/**
- * The key that encrypts backups, in base64.
- * @throws StartFault when the file is invalid
- */
+/** The key that encrypts backups, in base64. @throws StartFault when the file is invalid */
 export const backupKey = (keysFolder: string): string =>
   madeOnce(keysFolder, {
     file: backupKeyFile,

@@ -7,7 +7,6 @@ import { userRefused } from './user-refused.ts'
 /**
  * Checks on a separate connection whether the server is available, and whether its database belongs
  * to this log; nothing is written.
- *
  * @param logId of the log; null: unknown, and the owner of the database is not checked
  * @returns its version
  * @throws StartFault when it rejects the user; ForeignStore, UnfitServer; ReadModelUnavailable;

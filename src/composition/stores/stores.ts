@@ -46,11 +46,7 @@ const isSentence = (error: unknown): error is Error =>
   error instanceof BadMasterKey
 
 /** A log in the folder has its own lock; read models beside a log on a server need one too. */
-const openEvents = async (
-  folder: DataFolder,
-  config: StoresConfig,
-  log: Logger,
-): Promise<EventStore> => {
+const openEvents = async (folder: DataFolder, config: StoresConfig, log: Logger) => {
   const alone = config.EVENTSTORE_URL !== undefined && config.MONGODB_URL === undefined
   const unlock = alone ? lockForWriting(folder.readModels) : () => undefined
   try {

@@ -7,10 +7,7 @@ import { openDataFolder } from './data-folder.ts'
 
 type VaultConfig = Pick<Config, 'DATA_DIR' | 'MASTER_KEY'>
 
-const open = (
-  { DATA_DIR, MASTER_KEY }: VaultConfig,
-  mayMakeKeys: () => Promise<boolean>,
-): Promise<FileVault> =>
+const open = ({ DATA_DIR, MASTER_KEY }: VaultConfig, mayMakeKeys: () => Promise<boolean>) =>
   openFileVault({
     folder: openDataFolder(DATA_DIR).keys,
     masterKey: MASTER_KEY ?? null,
@@ -33,9 +30,6 @@ const hasAccounts = async (log: EventStore): Promise<boolean> => {
 export const openVault = (config: VaultConfig, log: EventStore): Promise<FileVault> =>
   open(config, async () => !(await hasAccounts(log)))
 
-/**
- * The keys of DATA_DIR, which must exist.
- * @throws StartFault, BadKeyFile, BadMasterKey
- */
+/** The keys of DATA_DIR, which must exist. @throws StartFault, BadKeyFile, BadMasterKey */
 export const openMadeVault = (config: VaultConfig): Promise<FileVault> =>
   open(config, () => Promise.resolve(false))

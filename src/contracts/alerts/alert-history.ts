@@ -41,11 +41,7 @@ export const alertHistoryEvent = z.union([
     conditions: z.array(sides),
   }),
   z.object({ type: z.literal('AlertDeleted'), ...occurred }),
-  z.object({
-    type: z.literal('AlertPaused'),
-    ...occurred,
-    reason: alertPauseReason,
-  }),
+  z.object({ type: z.literal('AlertPaused'), ...occurred, reason: alertPauseReason }),
   z.object({ type: z.literal('AlertResumed'), ...occurred }),
   z.object({ type: z.literal('AlertRearmed'), ...occurred }),
   z.object({ type: z.literal('AlertExpired'), ...occurred }),

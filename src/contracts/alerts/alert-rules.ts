@@ -106,10 +106,7 @@ export const alertOptions = {
   expiresAt: moment.nullable().default(null),
 }
 
-export const watchedScan = {
-  scan: scanRules,
-  on: z.enum(scanChanges),
-}
+export const watchedScan = { scan: scanRules, on: z.enum(scanChanges) }
 
 /** The same of a scan that is read from a reply, whatever stands beside it. */
 export const scanTerms = z.object(watchedScan)

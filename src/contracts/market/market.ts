@@ -3,10 +3,7 @@ import { ticker } from '../fields.ts'
 
 export const loadNyseBody = z.strictObject({})
 
-export const loadNyseReply = z.object({
-  savedStocks: z.int().nonnegative(),
-  message: z.string(),
-})
+export const loadNyseReply = z.object({ savedStocks: z.int().nonnegative(), message: z.string() })
 
 export const marketUpdateLimits = { symbolsMax: 50 } as const
 

@@ -67,10 +67,7 @@ export const listingProgress = z.object({
   of: z.int().nonnegative(),
 })
 
-export const stocksReply = z.object({
-  stocks: z.array(stock),
-  listing: listingProgress.optional(),
-})
+export const stocksReply = z.object({ stocks: z.array(stock), listing: listingProgress.optional() })
 
 export const stockDetail = stock.extend({
   exchange: z.string(),

@@ -19,11 +19,7 @@ export const listSymbol = z.object({
   note: z.string().nullable(),
 })
 
-export const listSection = z.object({
-  type: z.literal('section'),
-  id: z.uuid(),
-  title: z.string(),
-})
+export const listSection = z.object({ type: z.literal('section'), id: z.uuid(), title: z.string() })
 
 /** Symbols, and the section lines between them, in the trader's order. */
 export const listItemsReply = z.array(z.discriminatedUnion('type', [listSymbol, listSection]))

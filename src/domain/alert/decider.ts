@@ -92,10 +92,7 @@ const pause = (command: PauseAlert, state: AlertState): AlertDecision => {
       if (armedAt !== state.armedAt) return accepted()
       const { userId } = state.terms
       const symbol = symbolOf(state.terms)
-      return accepted({
-        type: 'AlertPaused',
-        data: { alertId, userId, symbol, reason, setBefore },
-      })
+      return accepted({ type: 'AlertPaused', data: { alertId, userId, symbol, reason, setBefore } })
     }
   }
 }
@@ -110,12 +107,7 @@ const adjusted = (
   const after = adjustedTerms(terms, split)
   return areSameTerms(after, terms)
     ? []
-    : [
-        {
-          type: 'AlertRevised',
-          data: { alertId, userId: terms.userId, ...termsOf(after), split },
-        },
-      ]
+    : [{ type: 'AlertRevised', data: { alertId, userId: terms.userId, ...termsOf(after), split } }]
 }
 
 const resume = ({ alertId, split }: ResumeAlert, state: AlertState): AlertDecision => {
@@ -195,8 +187,4 @@ export const alertDecider: Decider<AlertState, AlertCommand, AlertEvent, AlertRe
 }
 
 /** Streams `alert-<alertId>`, chained. */
-export const alertAggregate = {
-  category: 'alert',
-  decider: alertDecider,
-  chained: true,
-} as const
+export const alertAggregate = { category: 'alert', decider: alertDecider, chained: true } as const

@@ -36,13 +36,7 @@ const withTerms = <More extends z.ZodRawShape>(more: More, rule = storedRule) =>
   z.union([
     z.strictObject({ ...owned, ...typed, ...more }),
     z.strictObject({ ...owned, symbol, rule, ...options, ...more }),
-    z.strictObject({
-      ...owned,
-      scan: storedScan,
-      on: z.enum(scanChanges),
-      ...options,
-      ...more,
-    }),
+    z.strictObject({ ...owned, scan: storedScan, on: z.enum(scanChanges), ...options, ...more }),
   ])
 
 const isTypedAlert = isRecordOf({

@@ -4,11 +4,7 @@ import type { RuleQuantity } from './rule/rule.ts'
 
 export type AlertRefusal =
   | { readonly type: 'unknown_symbol'; readonly symbol: string }
-  | {
-      readonly type: 'bad_value'
-      readonly condition: AlertCondition
-      readonly fault: ValueFault
-    }
+  | { readonly type: 'bad_value'; readonly condition: AlertCondition; readonly fault: ValueFault }
   | { readonly type: 'too_many_alerts'; readonly max: number }
   /** The id belongs to another alert. */
   | { readonly type: 'alert_exists' }
@@ -29,8 +25,4 @@ export type AlertRefusal =
   | { readonly type: 'no_previous_close'; readonly symbol: string }
   | { readonly type: 'no_average_volume'; readonly symbol: string }
   /** The symbol never has this quantity, so the rule could never hold. */
-  | {
-      readonly type: 'never_known'
-      readonly symbol: string
-      readonly quantity: RuleQuantity
-    }
+  | { readonly type: 'never_known'; readonly symbol: string; readonly quantity: RuleQuantity }

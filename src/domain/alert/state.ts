@@ -1,5 +1,4 @@
-import type { TradingDate } from '../calendar/trading-day.ts'
-import { tradingDate } from '../calendar/trading-day.ts'
+import { type TradingDate, tradingDate } from '../calendar/trading-day.ts'
 import type { AlertEvent } from './events.ts'
 import { type AlertTerms, symbolOf, termsOf, type WatchedTerms } from './terms.ts'
 import { triggeredAtAfter } from './triggered-at.ts'

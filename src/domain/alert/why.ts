@@ -110,7 +110,6 @@ const explain = (terms: WatchedTerms, data: Triggered) => {
 
 /**
  * Explains the newest trigger from the alert's own stream; null if it has not triggered.
- *
  * @param history the stream's events in order
  */
 export const whyItFired = (history: readonly PlacedAlertEvent[]): WhyItFired | null => {

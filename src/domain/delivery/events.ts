@@ -17,11 +17,7 @@ export const deliveryEvents = {
     digest: z.strictObject({ digestId: uuid, dueAt: unixMs }).nullable(),
   }),
   /** A digest of so many deliveries has to reach their channel. */
-  DigestRequested: z.strictObject({
-    ...subject,
-    channelId: uuid,
-    deliveries: z.int().positive(),
-  }),
+  DigestRequested: z.strictObject({ ...subject, channelId: uuid, deliveries: z.int().positive() }),
   DeliveryAttempted: z.strictObject({
     ...subject,
     /** From 1. */

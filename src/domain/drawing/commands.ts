@@ -7,16 +7,14 @@ interface DrawingSubject {
   readonly drawingId: string
 }
 
-/** Creates or replaces it. No effect if it is so already. */
-interface PlaceDrawing extends DrawingSubject {
-  readonly type: 'PlaceDrawing'
-  readonly drawing: KeptDrawing
-  /** Whether the symbol is listed; the caller checks it. */
-  readonly isListed: boolean
-}
-
-interface RemoveDrawing extends DrawingSubject {
-  readonly type: 'RemoveDrawing'
-}
-
-export type DrawingCommand = PlaceDrawing | RemoveDrawing
+export type DrawingCommand = DrawingSubject &
+  /** Creates or replaces it. No effect if it is so already. */
+  (
+    | {
+        readonly type: 'PlaceDrawing'
+        readonly drawing: KeptDrawing
+        /** Whether the symbol is listed; the caller checks it. */
+        readonly isListed: boolean
+      }
+    | { readonly type: 'RemoveDrawing' }
+  )

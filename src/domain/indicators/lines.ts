@@ -60,7 +60,6 @@ interface Traded {
 /**
  * The mean price of all shares since the day began, each bar with (high + low + close) / 3; null
  * while nothing was traded.
- *
  * @param isNewDay whether the bar at this place is the first of its day
  */
 export const vwap = (bars: readonly Traded[], isNewDay: (place: number) => boolean): Line => {

@@ -50,7 +50,6 @@ export const wilderWith = (before: number, value: number, period: number): numbe
  * Wilder's average (New Concepts in Technical Trading Systems, 1978) of all values but the newest,
  * so that {@link wilderWith} is the average with it. It begins with the mean of the first `period`
  * values, the newest included; before that it is a sum.
- *
  * @param count values, with this one
  */
 export const wilderStep = (
@@ -74,7 +73,6 @@ export const relativeStrength = (gain: number, loss: number): number =>
 /**
  * An exponential average with 2/(period + 1), beginning with the mean of the first `period` values;
  * before that it is a sum.
- *
  * @param count values, with this one
  */
 export const exponentialStep = (

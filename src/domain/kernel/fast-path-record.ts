@@ -1,7 +1,6 @@
 /**
  * Whether this is an object with exactly these fields, all of them fine: for frequent events, whose
  * schema would otherwise be most of the cost of reading them.
- *
  * @param fields by name; none may take `undefined` for a value
  */
 export const isRecordOf = (

@@ -19,7 +19,6 @@ const earlier = new WeakMap<z.ZodType, readonly Upcaster[]>()
 /**
  * Keeps an event's earlier versions with its current schema, so that no reader of the log can
  * forget them.
- *
  * @param upcasters from the first version to the current one, each to the next
  * @returns the same schema
  */

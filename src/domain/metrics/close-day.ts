@@ -6,7 +6,6 @@ import { quarterOf, quartersPerDay } from './volume-profile.ts'
 
 /**
  * Applies the summary of a closed day to the metrics of its symbol.
- *
  * @returns false: the symbol's record has to be loaded again
  */
 export const closeDay = (

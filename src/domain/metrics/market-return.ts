@@ -4,7 +4,6 @@ import type { SymbolMetrics } from './symbol-metrics.ts'
 /**
  * The market's return on the day that this symbol's price is of: returns of different days make no
  * pair. NaN: the market has not traded on it.
- *
  * @param returns of the market's completed days
  */
 export const marketReturnFor = (

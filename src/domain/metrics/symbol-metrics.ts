@@ -231,7 +231,6 @@ export class SymbolMetrics {
 
   /**
    * The summary of a closed day; if it equals the ticks, the parts are not computed again.
-   *
    * @returns false: the record has to be loaded again, see {@link DailyHistory.add}
    */
   close(day: HistoryDay, quarters: ArrayLike<number>): boolean {

@@ -6,7 +6,6 @@ const spareDecimals = 2
 /**
  * A sum of prices without the noise of binary fractions: to 0.0001
  * where the prices are 1 or more, and to six significant digits of the price below.
- *
  * @param price US dollars: the smallest of the prices that it was computed from
  */
 export const withoutNoise = (value: number, price: number): number => {

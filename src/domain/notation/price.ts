@@ -13,7 +13,6 @@ const decimalsBySize = (size: number): number =>
 /**
  * How many decimals a price is written with: two from 1 up, and four significant digits below, as
  * 0.4205 and 0.00003120. A price that rounds to 1 is written as 1.00.
- *
  * @param price US dollars, of either sign
  */
 export const priceDecimals = (price: number): number => {

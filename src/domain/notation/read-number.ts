@@ -79,7 +79,6 @@ const readingsOf = (text: string, kind: NumberKind): readonly number[] => {
  * `M`, `B` or `T` behind it. A text with one meaning has that meaning in every language. One with
  * two (`1,234`) is read with a decimal point, as this product prints numbers, for a reader whose
  * language has one too, and refused for a reader whose language has a decimal comma.
- *
  * @param language the decimal mark of the reader's language
  */
 export const readNumber = (

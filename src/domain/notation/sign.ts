@@ -23,7 +23,6 @@ const signs: Readonly<Record<Direction, string>> = { up: '+', down: '−', flat:
 
 /**
  * `+2.19`, `−0.48`, `0.00`: a number that is shown as zero has no sign.
- *
  * @param decimals of a price's change those of `changeDecimals`
  */
 export const formatChange = (value: number, decimals: number = usual): string =>

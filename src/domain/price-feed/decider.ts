@@ -25,10 +25,7 @@ const decide = (command: PriceFeedCommand, state: PriceFeedState): PriceFeedDeci
     return { ...refused({ type: 'too_many_ticks', max }), rejected: {} }
   const { kept, rejected } = screenTicks(command, state)
   if (kept.length > 0)
-    return {
-      ...accepted({ type: 'PricesTicked', data: { source, date, ticks: kept } }),
-      rejected,
-    }
+    return { ...accepted({ type: 'PricesTicked', data: { source, date, ticks: kept } }), rejected }
   return hasFaults(rejected)
     ? { ...refused({ type: 'no_good_tick', rejected }), rejected }
     : { ...accepted(), rejected }

@@ -22,11 +22,7 @@ export const dayAfterSplit = (
   adjusted: SplitData['adjusted'],
 ): DayClose =>
   isBeforeSplit(day.time, split, adjusted)
-    ? {
-        ...day,
-        close: adjustedPrice(day.close, split),
-        volume: adjustedShares(day.volume, split),
-      }
+    ? { ...day, close: adjustedPrice(day.close, split), volume: adjustedShares(day.volume, split) }
     : day
 
 /** The intraday bars of one day, in new shares. */

@@ -24,12 +24,7 @@ const previousOn = (quote: Quote | null, date: TradingDate): PreviousClose => {
 }
 
 /** The quote with a late close, unless it has this close or a later one already. */
-const withPreviousClose = (
-  quote: Quote,
-  date: TradingDate,
-  close: number,
-  isMade = false,
-): Quote => {
+const withPreviousClose = (quote: Quote, date: TradingDate, close: number, isMade = false) => {
   const { previousDate, previousClose, previousIsMade } = quote
   const isSame = previousDate === date && previousClose === close && previousIsMade === isMade
   return isSame || (previousDate !== null && date < previousDate)
@@ -78,10 +73,7 @@ const dateOf = (bars: BarColumns, index: number): TradingDate =>
   dateOfDailyBar(barTime(bars, index))
 
 /** The close of the last bar before `date`; null when there is none. */
-const closeBefore = (
-  bars: BarColumns,
-  date: TradingDate,
-): { date: TradingDate; close: number } | null => {
+const closeBefore = (bars: BarColumns, date: TradingDate) => {
   for (let index = bars.close.length - 1; index >= 0; index -= 1) {
     const close = bars.close[index]
     const day = dateOf(bars, index)

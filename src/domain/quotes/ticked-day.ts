@@ -39,7 +39,6 @@ export type BarRange = Pick<Bar, 'open' | 'high' | 'low'>
  * A day in progress of which ticks were seen, with imported bars of it: its range is the widest of
  * both, and its open that of whichever began first. Price and volume stay those of the last tick,
  * whose total is the whole day's.
- *
  * @param from first second of a bar; of a daily one that of its day
  */
 export const tickedDayWith = (day: DayRange, bars: readonly BarRange[], from: number): DayRange => {

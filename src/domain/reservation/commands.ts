@@ -8,14 +8,10 @@ interface Reservation {
   readonly fence: number
 }
 
-/** Holds a name for this user; of a name that the user holds already: nothing. */
-interface ReserveName extends Reservation {
-  readonly type: 'ReserveName'
-}
-
-/** Frees a name that this user took under this fence, unless it was taken again. */
-interface ReleaseName extends Reservation {
-  readonly type: 'ReleaseName'
-}
-
-export type ReservationCommand = ReserveName | ReleaseName
+export type ReservationCommand = Reservation &
+  /** Holds a name for this user; of a name that the user holds already: nothing. */
+  (
+    | { readonly type: 'ReserveName' }
+    /** Frees a name that this user took under this fence, unless it was taken again. */
+    | { readonly type: 'ReleaseName' }
+  )

@@ -10,9 +10,6 @@ const reservation = z.strictObject({
   fence: z.int().nonnegative(),
 })
 
-export const reservationEvents = {
-  NameReserved: reservation,
-  NameReleased: reservation,
-}
+export const reservationEvents = { NameReserved: reservation, NameReleased: reservation }
 
 export type ReservationEvent = EventOf<typeof reservationEvents>

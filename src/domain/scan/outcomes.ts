@@ -54,7 +54,6 @@ export const meanReturn = (all: Iterable<Closes>, span: Span): number | null =>
 
 /**
  * The spans from a day to each of {@link outcomeDays} after it; null: so many days are not over.
- *
  * @param days trading days of the market that are over, ascending
  */
 export const spansAfter = (days: readonly number[]) => {

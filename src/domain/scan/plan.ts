@@ -35,7 +35,6 @@ const rightOf = (rule: ScanRule): Comparand => {
 /**
  * Puts rules into the form that {@link matches} and {@link compileScan} work on. Rules are parsed
  * at the border (`scanRules` of the contracts).
- *
  * @throws RangeError for a comparison with an analytic value that does not exist
  */
 export const planScan = (rules: readonly ScanRule[]): ScanPlan => {

@@ -34,12 +34,7 @@ export const stockEvents = {
   /** The company's statements, as a provider reports them; a later import replaces them. */
   FinancialsImported: financialsImported,
   /** Recorded history of one timeframe; a later import of the same bar replaces it. */
-  BarsImported: z.strictObject({
-    symbol,
-    source,
-    timeframe: z.enum(timeframes),
-    bars: barColumns,
-  }),
+  BarsImported: z.strictObject({ symbol, source, timeframe: z.enum(timeframes), bars: barColumns }),
   /** The summary of one day, for charts after the day's ticks have expired. */
   TradingDayClosed: z.strictObject({
     symbol,

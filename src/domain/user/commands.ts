@@ -15,13 +15,6 @@ export interface RegisterUser {
   readonly fence: number
 }
 
-/** Fences a stalled registration, so that another one may take a name that it holds. */
-interface AbandonRegistration {
-  readonly type: 'AbandonRegistration'
-  readonly userId: string
-  readonly kind: NameKind
-}
-
 /**
  * What the owner proved to know: the sealed hash that their password was checked against. A read
  * model may have shown an older one, and another change may have come first. Where it may be left
@@ -33,55 +26,28 @@ interface Proved {
 
 interface ChangePassword extends Proved {
   readonly type: 'ChangePassword'
-  readonly userId: string
   readonly sealedPasswordHash: string
 }
 
 /** Once the new address, if it is another, is reserved for this user under this fence. */
 interface ChangeProfile extends Proved {
   readonly type: 'ChangeProfile'
-  readonly userId: string
   readonly emailKey: string
   readonly sealedProfile: string
   readonly fence: number
 }
 
-/** Fences a stalled change of address, so that another user may take the address. */
-interface AbandonEmailChange {
-  readonly type: 'AbandonEmailChange'
-  readonly userId: string
-  readonly emailKey: string
-}
-
-interface RecordSignIn extends Partial<Proved> {
-  readonly type: 'RecordSignIn'
-  readonly userId: string
-}
-
-interface RecordSessionsEnded {
-  readonly type: 'RecordSessionsEnded'
-  readonly userId: string
-  readonly which: 'one' | 'others'
-}
-
-interface RecordSignOut {
-  readonly type: 'RecordSignOut'
-  readonly userId: string
-}
-
-/** Ends the account. Releasing the names and erasing the key are the erasure process's next steps. */
-interface EraseUser extends Partial<Proved> {
-  readonly type: 'EraseUser'
-  readonly userId: string
-}
-
-export type UserCommand =
-  | RegisterUser
-  | AbandonRegistration
+type OfUser =
   | ChangePassword
   | ChangeProfile
-  | AbandonEmailChange
-  | RecordSignIn
-  | RecordSignOut
-  | RecordSessionsEnded
-  | EraseUser
+  /** Fences a stalled registration, so that another one may take a name that it holds. */
+  | { readonly type: 'AbandonRegistration'; readonly kind: NameKind }
+  /** Fences a stalled change of address, so that another user may take the address. */
+  | { readonly type: 'AbandonEmailChange'; readonly emailKey: string }
+  | ({ readonly type: 'RecordSignIn' } & Partial<Proved>)
+  | { readonly type: 'RecordSignOut' }
+  | { readonly type: 'RecordSessionsEnded'; readonly which: 'one' | 'others' }
+  /** Ends the account. The erasure process then releases the names and erases the key. */
+  | ({ readonly type: 'EraseUser' } & Partial<Proved>)
+
+export type UserCommand = RegisterUser | (OfUser & { readonly userId: string })

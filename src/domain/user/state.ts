@@ -29,11 +29,7 @@ export type UserState =
   /** Keeps the names' keys, so that a half-done erasure can still release them. */
   | ({ readonly status: 'erased' } & Names)
 
-export const initialUser: UserState = {
-  status: 'unregistered',
-  abandonments: 0,
-  wantedLast: null,
-}
+export const initialUser: UserState = { status: 'unregistered', abandonments: 0, wantedLast: null }
 
 const changeProfile = (state: Registered, emailKey: string): Registered =>
   state.emailKey === emailKey

@@ -9,7 +9,6 @@ import { openWriter } from './sqlite.ts'
 /**
  * Writes a snapshot of the log into a new file while this or another process may append: a plain
  * copy of the file could contain half of a commit. Runs on a thread of the SQLite library.
- *
  * @param to must not exist yet
  * @throws EventStoreUnavailable, DamagedLog, UnknownLogFormat
  */

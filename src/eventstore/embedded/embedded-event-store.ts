@@ -33,7 +33,6 @@ const warn = (error: unknown) => {
 /**
  * The event log in one local file: WAL with `synchronous=FULL`, so that an acknowledged append is
  * on the disk. Opening reads only the end of the log.
- *
  * @throws LogInUse, UnknownLogFormat, DamagedLog, EventStoreUnavailable
  */
 export const openEmbeddedEventStore = (options: EmbeddedEventStoreOptions): EventStore => {

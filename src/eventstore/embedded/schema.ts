@@ -49,7 +49,6 @@ const checkFormat = (connection: Connection): number => {
 
 /**
  * Rejects a foreign file before any setting is made, because a setting may change the file.
- *
  * @throws UnknownLogFormat, DamagedLog
  */
 export const refuseForeignFile = (connection: Connection): void => {
@@ -66,7 +65,6 @@ export interface OpenSchemaOptions {
 /**
  * Creates the tables of a new log, or checks that this release can read the log. Upgrades a log of
  * the previous format.
- *
  * @returns the position that the first event has or will have
  * @throws UnknownLogFormat, DamagedLog
  */

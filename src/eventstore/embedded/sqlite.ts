@@ -36,7 +36,6 @@ export const openConnection = (
 /**
  * The connection used only for appends: others do not see uncommitted events. Commands are decided
  * while it writes and waits for the disk.
- *
  * @throws DamagedLog, EventStoreUnavailable from here and from every call
  */
 export const openWriter = (

@@ -75,7 +75,6 @@ const checkPlaces = (connection: Connection): void => {
 /**
  * Converts a log of rows to blocks, in one transaction: if it is interrupted, the log is unchanged.
  * It needs the size of the log once more on the disk; later events reuse that space.
- *
  * @throws DamagedLog, EventStoreUnavailable
  */
 export const upgradeFromRows = (connection: Connection, toFormat: number): void => {

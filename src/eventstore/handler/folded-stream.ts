@@ -47,11 +47,7 @@ const lastEvents = async (
   return events.reverse()
 }
 
-/**
- * Reads the stream, or its tail, and folds it.
- *
- * @throws UnreadableEvent, EventStoreUnavailable
- */
+/** Reads the stream, or its tail, and folds it. @throws UnreadableEvent, EventStoreUnavailable */
 export const foldStream = async <State, Command, Event extends DomainEvent, Refusal>(
   store: EventStore,
   codec: Codec,
@@ -81,11 +77,7 @@ export const foldStream = async <State, Command, Event extends DomainEvent, Refu
   return folded
 }
 
-/**
- * Folds the events written since.
- *
- * @returns whether there were any
- */
+/** Folds the events written since. @returns whether there were any */
 export const catchUp = async <State, Command, Event extends DomainEvent, Refusal>(
   store: EventStore,
   codec: Codec,

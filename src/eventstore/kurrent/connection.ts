@@ -1,7 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { EventStoreUnavailable, InvalidRequest } from '../errors.ts'
-import type { StreamsService } from './protocol.ts'
-import { StreamsClient } from './protocol.ts'
+import { StreamsClient, type StreamsService } from './protocol.ts'
 import { messageOf } from '../../platform/message-of.ts'
 
 type Metadata = NonNullable<Parameters<StreamsService['batchAppend']>[0]> & object

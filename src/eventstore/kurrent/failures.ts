@@ -59,9 +59,7 @@ export const translate = (error: unknown): Error => {
       return lastingly('The server does not support the event store protocol.', error)
     case null:
     default:
-      return new EventStoreUnavailable(`The event store is unavailable: ${text}`, {
-        cause: error,
-      })
+      return new EventStoreUnavailable(`The event store is unavailable: ${text}`, { cause: error })
   }
 }
 

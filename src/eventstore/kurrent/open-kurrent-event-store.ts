@@ -14,10 +14,7 @@ import { retain } from './retain.ts'
 import { subscribe } from './read/subscribe.ts'
 import { systemTimers, wait } from '../../platform/timers.ts'
 
-const silent: KurrentLogger = {
-  debug: () => undefined,
-  info: () => undefined,
-}
+const silent: KurrentLogger = { debug: () => undefined, info: () => undefined }
 
 /** The error of an append that was never sent. */
 const notSent = (denial: Denial, { appendsWaitingMax, appendWaitMs }: KurrentLimits): string => {
@@ -36,7 +33,6 @@ const notSent = (denial: Denial, { appendsWaitingMax, appendWaitMs }: KurrentLim
 /**
  * The event log on KurrentDB (EventStoreDB). Opening does not wait for the server: Tapedeck may
  * start before its database, and each call reports by itself that the store is unavailable.
- *
  * @throws InvalidRequest when the connection string is invalid
  */
 export const openKurrentEventStore = (options: KurrentOptions): EventStore => {

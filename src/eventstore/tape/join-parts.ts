@@ -51,11 +51,7 @@ const spanOf = (read: TicksRead): [first: number, last: number] =>
   read.type === 'ticks' ? [read.revision, read.revision] : [read.from, read.to]
 
 /** Without what was read before; null: nothing is left. Two segments may miss parts of one batch. */
-const afterRead = (
-  read: TicksRead,
-  isForwards: boolean,
-  expected: number | null,
-): TicksRead | null => {
+const afterRead = (read: TicksRead, isForwards: boolean, expected: number | null) => {
   if (read.type === 'ticks' || expected === null) return read
   const rest = isForwards
     ? { ...read, from: Math.max(read.from, expected) }

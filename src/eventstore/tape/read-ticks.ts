@@ -121,7 +121,6 @@ async function* within(
  * The tick batches of a trading day in the order of the log, or backwards; none if the day has no
  * ticks. They come from the day's tape, and after its end from the stream of the price feed. All
  * readers of recorded ticks use this, so that they find the same ones wherever they are kept.
- *
  * @throws EventStoreUnavailable, UnreadableEvent while iterating
  */
 export async function* readTicks(

@@ -19,10 +19,7 @@ interface Known {
   readonly hash: string
 }
 
-const inReadModel = async (
-  { readModels, accounts: commands }: Credentials,
-  username: string,
-): Promise<AccountDocument | null> => {
+const inReadModel = async ({ readModels, accounts: commands }: Credentials, username: string) => {
   for (const usernameKey of await commands.keysOf('username', username)) {
     const [account] = await readModels
       .reader(accounts)
@@ -38,10 +35,7 @@ const inLog = async (context: Credentials, username: string): Promise<ActiveAcco
   return userId === null ? null : accountInLog(context, userId, signal)
 }
 
-const opened = async (
-  { vault }: Credentials,
-  account: AccountDocument | null,
-): Promise<Known | null> => {
+const opened = async ({ vault }: Credentials, account: AccountDocument | null) => {
   if (account?.status !== 'active') return null
   const found = await vault.unseal(account._id, 'passwordHash', account.sealedPasswordHash)
   return found && { account, hash: found.hash }
@@ -68,11 +62,7 @@ const findKnown = async (context: Credentials, username: string): Promise<Known 
 }
 
 /** The user of these credentials, or null. One hash is computed for every name, known or not. */
-const checkCredentials = async (
-  context: Credentials,
-  username: string,
-  password: string,
-): Promise<ActiveAccount | null> => {
+const checkCredentials = async (context: Credentials, username: string, password: string) => {
   const known = await findKnown(context, username)
   const right = await context.passwords.verify(known?.hash ?? null, password)
   return right && known ? known.account : null

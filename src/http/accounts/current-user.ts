@@ -10,10 +10,8 @@ export const currentUser = route.get('/user', {
   reads: [accounts.projection],
   replies: { 200: userReply.describe('The signed-in trader') },
   refuses: [401],
-  serve:
-    (context) =>
-    async ({ userId }) => {
-      const user = userId === null ? null : await presentUser(context, userId)
-      return user ? ok(user) : refuse({ type: 'not_signed_in' })
-    },
+  answer: async (context, { userId }) => {
+    const user = userId === null ? null : await presentUser(context, userId)
+    return user ? ok(user) : refuse({ type: 'not_signed_in' })
+  },
 })

@@ -120,19 +120,15 @@ export const login = route.post('/login', {
   readsIfSoon: accounts.projection,
   replies: { 200: userReply.describe('The signed-in trader') },
   refuses: [401, 429],
-  serve:
-    (context) =>
-    async ({ req, res, body }) => {
-      // This is where passport looks for it.
-      req.body = body
-      const checked = await context.signIns.run(() =>
-        checkPassword(context, req, res, body.username),
-      )
-      if ('refusal' in checked) {
-        const { refusal } = checked
-        const reused = req.isRepeat && refusal.type === 'wrong_credentials'
-        return refuse(reused ? { type: 'key_reused' } : refusal)
-      }
-      return signIn(context, req, res, checked.account)
-    },
+  answer: async (context, { req, res, body }) => {
+    // This is where passport looks for it.
+    req.body = body
+    const checked = await context.signIns.run(() => checkPassword(context, req, res, body.username))
+    if ('refusal' in checked) {
+      const { refusal } = checked
+      const reused = req.isRepeat && refusal.type === 'wrong_credentials'
+      return refuse(reused ? { type: 'key_reused' } : refusal)
+    }
+    return signIn(context, req, res, checked.account)
+  },
 })

@@ -14,22 +14,20 @@ export const logout = route.post('/logout', {
   who: 'anybody',
   replies: { 204: 'The session is gone' },
   needsNoStore: true,
-  serve:
-    (context) =>
-    async ({ req, res, userId }) => {
-      await endSession(context, req, res)
-      if (userId === null) return done
-      const commandId = commandIdOf(req, context, `sign out ${userId}`)
-      const recorded = await context.signRecords.record('recordSignOut', {
-        commandId,
-        userId,
-        now: new Date(context.clock()),
+  answer: async (context, { req, res, userId }) => {
+    await endSession(context, req, res)
+    if (userId === null) return done
+    const commandId = commandIdOf(req, context, `sign out ${userId}`)
+    const recorded = await context.signRecords.record('recordSignOut', {
+      commandId,
+      userId,
+      now: new Date(context.clock()),
+    })
+    if (recorded?.ok === true)
+      rememberPosition(req, res, context.config, {
+        projection: accounts.projection,
+        position: recorded.position,
       })
-      if (recorded?.ok === true)
-        rememberPosition(req, res, context.config, {
-          projection: accounts.projection,
-          position: recorded.position,
-        })
-      return done
-    },
+    return done
+  },
 })

@@ -15,7 +15,6 @@ export const presentAccount = async (
 /**
  * The trader as their own client sees them; null when there is none, or when they were erased. Who
  * registered a moment ago is in the log before they are in the read model.
- *
  * @param signal default: it gives up after `commandMs`
  */
 export const presentUser = async (

@@ -13,6 +13,7 @@ import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
 import { addressKey } from '../limits/address.ts'
 import { refusalOfPassword } from '../passwords/refuse-password.ts'
 import { rememberPosition } from '../positions/cookie.ts'
+import { invalidField } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
@@ -33,8 +34,7 @@ const reserved: ReadonlySet<string> = new Set(reservedNames.map(likeness))
 const refusalOfUsername = (username: string): Refusal | null => {
   const bare = likeness(username).replace(/[._-]/g, '')
   if (!reserved.has(bare)) return null
-  const message = 'Username is reserved; choose another'
-  return { type: 'not_valid', faults: [{ path: 'username', message }] }
+  return invalidField('username', 'Username is reserved; choose another')
 }
 
 interface Registration {
@@ -106,31 +106,29 @@ export const register = route.post('/register', {
   body: registerBody,
   replies: { 201: userReply.describe('The new trader, signed in') },
   refuses: [409, 429],
-  serve:
-    (context) =>
-    async ({ req, res, body }) => {
-      const reserved = refusalOfUsername(body.username)
-      if (reserved) return refuse(reserved)
-      const weakness = await refusalOfPassword(body, 'password')
-      if (weakness) return refuse(weakness)
-      const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
-      if (wait !== null)
-        return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })
+  answer: async (context, { req, res, body }) => {
+    const reserved = refusalOfUsername(body.username)
+    if (reserved) return refuse(reserved)
+    const weakness = await refusalOfPassword(body, 'password')
+    if (weakness) return refuse(weakness)
+    const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
+    if (wait !== null)
+      return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })
 
-      const commandId = commandIdOf(req, context, 'register')
-      const signal = AbortSignal.timeout(context.limits.commandMs)
-      const registration = { commandId, userId: uuidV5(commandId, 'user'), body, signal }
-      const outcome = hasIdempotencyKey(req)
-        ? await registerRepeatable(context, registration)
-        : await registerOrFind(context, req, registration)
-      if (!outcome.ok) return refuse(outcome.refusal)
-      await startSession(context, req, outcome.user.id)
-      const nameHash = context.vault.nameHash('username', outcome.user.username)
-      rememberDevice(req, res, context.config, nameHash)
-      rememberPosition(req, res, context.config, {
-        projection: accounts.projection,
-        position: outcome.position,
-      })
-      return created(outcome.user)
-    },
+    const commandId = commandIdOf(req, context, 'register')
+    const signal = AbortSignal.timeout(context.limits.commandMs)
+    const registration = { commandId, userId: uuidV5(commandId, 'user'), body, signal }
+    const outcome = hasIdempotencyKey(req)
+      ? await registerRepeatable(context, registration)
+      : await registerOrFind(context, req, registration)
+    if (!outcome.ok) return refuse(outcome.refusal)
+    await startSession(context, req, outcome.user.id)
+    const nameHash = context.vault.nameHash('username', outcome.user.username)
+    rememberDevice(req, res, context.config, nameHash)
+    rememberPosition(req, res, context.config, {
+      projection: accounts.projection,
+      position: outcome.position,
+    })
+    return created(outcome.user)
+  },
 })

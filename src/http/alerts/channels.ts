@@ -10,10 +10,8 @@ export const alertChannels = route.get('/alerts/:id/channels', {
   summary: 'The channels on which an alert is delivered',
   params: idOf('alert'),
   replies: { 200: alertChannelsReply.describe('Their ids') },
-  serve:
-    (context) =>
-    async ({ params: { id }, userId }) => {
-      if ((await ownAlertHistory(context, id, userId)) === null) return refuse(noSuchAlert)
-      return ok(await readAlertChannels(context, id, userId))
-    },
+  answer: async (context, { params: { id }, userId }) => {
+    if ((await ownAlertHistory(context, id, userId)) === null) return refuse(noSuchAlert)
+    return ok(await readAlertChannels(context, id, userId))
+  },
 })

@@ -1,9 +1,8 @@
-import type { Request, Response } from 'express'
 import { alertChannelsAggregate } from '../../domain/alert-channels/decider.ts'
 import type { AlertChannelsRefusal } from '../../domain/alert-channels/refusals.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { readChannels } from '../../projections/past/alerts/read-channels.ts'
-import { executeCommand } from '../commands/execute-command.ts'
+import { type Call, executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { noSuchAlert } from './present.ts'
@@ -21,7 +20,6 @@ const refusalOfChoice = (rejection: AlertChannelsRefusal): Refusal => {
 
 interface Choice {
   readonly alertId: string
-  readonly userId: string
   /** undefined: they stay as they are. */
   readonly channels: readonly string[] | undefined
   /** Of the command on the alert. */
@@ -48,22 +46,21 @@ export const faultOfChannels = async (
  * Records where the firings of an alert are delivered. For a new alert it comes before the alert, so
  * that none ever fires without its channels; for an edit after it, because the alert knows its owner.
  * `faultOfChannels` is asked before either.
- *
  * @returns why not; null: it is done
  */
 export const chooseChannels = async (
   context: Context,
-  req: Request,
-  res: Response,
-  { alertId, userId, channels, commandId }: Choice,
+  call: Call,
+  { alertId, channels, commandId }: Choice,
 ): Promise<Refusal | null> => {
   if (channels === undefined) return null
-  const outcome = await executeCommand(context, req, res, {
+  const outcome = await executeCommand(context, call, {
     aggregate: alertChannelsAggregate,
     id: alertId,
-    command: { type: 'ChooseAlertChannels', alertId, userId, channelIds: channels },
+    command: {
+      ...{ type: 'ChooseAlertChannels', alertId, userId: call.userId, channelIds: channels },
+    },
     commandId: uuidV5(commandId, 'channels'),
-    userId,
     projection: null,
     refusalOf: refusalOfChoice,
   })

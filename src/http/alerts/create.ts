@@ -22,26 +22,24 @@ export const createAlert = route.post('/alerts', {
   readsIfSoon: alerts.projection,
   replies: { 201: anyAlert.describe('The alert') },
   refuses: [404, 409],
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const commandId = commandIdOf(req, context, `create alert ${userId}`)
-      const alertId = uuidV5(commandId, 'alert')
-      const { terms, circumstances } = await askedTerms(context, body, userId)
-      const choice = { alertId, userId, channels: body.channels, commandId }
-      const refusal =
-        (await faultOfChannels(context, userId, body.channels)) ??
-        (await chooseChannels(context, req, res, choice))
-      if (refusal !== null) return refuse(refusal)
-      const outcome = await executeCommand(context, req, res, {
-        ...alertCommands,
-        id: alertId,
-        command: { type: 'CreateAlert', alertId, userId, ...terms, ...circumstances },
-        commandId,
-        userId,
-      })
-      if (!outcome.ok) return refuse(outcome.refusal)
-      if (!isSame(terms, outcome.events[0])) return refuse({ type: 'key_reused' })
-      return created(presentNewAlert(alertId, terms, outcome.at))
-    },
+  answer: async (context, { req, res, body, userId }) => {
+    const commandId = commandIdOf(req, context, `create alert ${userId}`)
+    const alertId = uuidV5(commandId, 'alert')
+    const { terms, circumstances } = await askedTerms(context, body, userId)
+    const call = { req, res, userId }
+    const choice = { alertId, channels: body.channels, commandId }
+    const refusal =
+      (await faultOfChannels(context, userId, body.channels)) ??
+      (await chooseChannels(context, call, choice))
+    if (refusal !== null) return refuse(refusal)
+    const outcome = await executeCommand(context, call, {
+      ...alertCommands,
+      id: alertId,
+      command: { type: 'CreateAlert', alertId, userId, ...terms, ...circumstances },
+      commandId,
+    })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    if (!isSame(terms, outcome.events[0])) return refuse({ type: 'key_reused' })
+    return created(presentNewAlert(alertId, terms, outcome.at))
+  },
 })

@@ -11,11 +11,9 @@ export const alertDeliveries = route.get('/alerts/:id/deliveries', {
   summary: 'How the firings of an alert reached its channels',
   params: idOf('alert'),
   replies: { 200: deliveriesReply.describe('The newest firing first') },
-  serve:
-    (context) =>
-    async ({ params: { id }, userId }) => {
-      const history = await ownAlertHistory(context, id, userId)
-      if (history === null) return refuse(noSuchAlert)
-      return ok(await readAlertDeliveries(context, id, history))
-    },
+  answer: async (context, { params: { id }, userId }) => {
+    const history = await ownAlertHistory(context, id, userId)
+    if (history === null) return refuse(noSuchAlert)
+    return ok(await readAlertDeliveries(context, id, history))
+  },
 })

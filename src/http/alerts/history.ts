@@ -72,14 +72,12 @@ export const alertHistory = route.get('/alerts/:id/history', {
   summary: 'All events of an alert, and why it triggered',
   params: idOf('alert'),
   replies: { 200: alertHistoryReply.describe('Its events, oldest first') },
-  serve:
-    (context) =>
-    async ({ params, userId }) => {
-      const events = await ownAlertHistory(context, params.id, userId)
-      if (events === null) return refuse(noSuchAlert)
-      // The cause is not computed for another trader's alert.
-      const why = await presentWhy(context, events)
-      const reply: AlertHistoryReply = { events: events.map(presentEvent), why }
-      return ok(reply)
-    },
+  answer: async (context, { params, userId }) => {
+    const events = await ownAlertHistory(context, params.id, userId)
+    if (events === null) return refuse(noSuchAlert)
+    // The cause is not computed for another trader's alert.
+    const why = await presentWhy(context, events)
+    const reply: AlertHistoryReply = { events: events.map(presentEvent), why }
+    return ok(reply)
+  },
 })

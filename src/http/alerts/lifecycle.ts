@@ -1,33 +1,22 @@
-import type { Request, Response } from 'express'
 import type { AlertCommand } from '../../domain/alert/commands.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { type HistoryEvent, readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
-import { executeCommand } from '../commands/execute-command.ts'
+import { type Call, executeAndFinish } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'
-import { done, refuse } from '../routing/reply.ts'
+import { refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { activeAlertsOf } from './asked-terms.ts'
 import { alertCommands, noSuchAlert } from './present.ts'
 
-interface Call {
-  readonly req: Request
-  readonly res: Response
-  readonly userId: string
-}
-
 /** A repeated request is the same command: `scope` names what is done, by whom, and to what. */
-const execute = async (context: Context, call: Call, command: AlertCommand) => {
+const execute = (context: Context, call: Call, command: AlertCommand) => {
   const scope = `${command.type} ${call.userId} ${command.alertId}`
-  const outcome = await executeCommand(context, call.req, call.res, {
-    ...alertCommands,
-    id: command.alertId,
-    command,
-    commandId: commandIdOf(call.req, context, scope),
-    userId: call.userId,
+  const commandId = commandIdOf(call.req, context, scope)
+  return executeAndFinish(context, call, {
+    ...{ ...alertCommands, id: command.alertId, command, commandId },
   })
-  return outcome.ok ? done : refuse(outcome.refusal)
 }
 
 export const pauseAlert = route.post('/alerts/:id/pause', {
@@ -35,10 +24,8 @@ export const pauseAlert = route.post('/alerts/:id/pause', {
   params: idOf('alert'),
   replies: { 204: 'It is paused' },
   refuses: [409],
-  serve:
-    (context) =>
-    ({ req, res, params: { id: alertId }, userId }) =>
-      execute(context, { req, res, userId }, { type: 'HoldAlert', alertId, userId }),
+  answer: (context, { req, res, params: { id: alertId }, userId }) =>
+    execute(context, { req, res, userId }, { type: 'HoldAlert', alertId, userId }),
 })
 
 export const resumeAlert = route.post('/alerts/:id/resume', {
@@ -46,10 +33,8 @@ export const resumeAlert = route.post('/alerts/:id/resume', {
   params: idOf('alert'),
   replies: { 204: 'It watches' },
   refuses: [409],
-  serve:
-    (context) =>
-    ({ req, res, params: { id: alertId }, userId }) =>
-      execute(context, { req, res, userId }, { type: 'ReleaseAlert', alertId, userId }),
+  answer: (context, { req, res, params: { id: alertId }, userId }) =>
+    execute(context, { req, res, userId }, { type: 'ReleaseAlert', alertId, userId }),
 })
 
 export const rearmAlert = route.post('/alerts/:id/rearm', {
@@ -57,14 +42,12 @@ export const rearmAlert = route.post('/alerts/:id/rearm', {
   params: idOf('alert'),
   replies: { 204: 'It watches' },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: alertId }, userId }) => {
-      const activeAlerts = await activeAlertsOf(context, userId)
-      const now = context.clock()
-      const command = { type: 'RearmAlert', alertId, userId, now, activeAlerts } as const
-      return execute(context, { req, res, userId }, command)
-    },
+  answer: async (context, { req, res, params: { id: alertId }, userId }) => {
+    const activeAlerts = await activeAlertsOf(context, userId)
+    const now = context.clock()
+    const command = { type: 'RearmAlert', alertId, userId, now, activeAlerts } as const
+    return execute(context, { req, res, userId }, command)
+  },
 })
 
 const newest = (history: readonly HistoryEvent[], type: AlertEvent['type']): number | null => {
@@ -77,16 +60,14 @@ export const restoreAlert = route.post('/alerts/:id/restore', {
   params: idOf('alert'),
   replies: { 204: 'It is back' },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: alertId }, userId }) => {
-      const history = await readAlertHistory(context, alertId)
-      const createdAt = newest(history, 'AlertCreated')
-      if (createdAt === null) return refuse(noSuchAlert)
-      const activeAlerts = await activeAlertsOf(context, userId)
-      const deletedAt = newest(history, 'AlertDeleted') ?? 0
-      const times = { now: context.clock(), deletedAt, createdAt }
-      const command = { type: 'RestoreAlert', alertId, userId, ...times, activeAlerts } as const
-      return execute(context, { req, res, userId }, command)
-    },
+  answer: async (context, { req, res, params: { id: alertId }, userId }) => {
+    const history = await readAlertHistory(context, alertId)
+    const createdAt = newest(history, 'AlertCreated')
+    if (createdAt === null) return refuse(noSuchAlert)
+    const activeAlerts = await activeAlertsOf(context, userId)
+    const deletedAt = newest(history, 'AlertDeleted') ?? 0
+    const times = { now: context.clock(), deletedAt, createdAt }
+    const command = { type: 'RestoreAlert', alertId, userId, ...times, activeAlerts } as const
+    return execute(context, { req, res, userId }, command)
+  },
 })

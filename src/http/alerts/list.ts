@@ -11,12 +11,10 @@ export const listAlerts = route.get('/alerts', {
   reads: [alerts.projection],
   past: [alerts.projection],
   replies: { 200: anyAlertsReply.describe('Newest first') },
-  serve:
-    ({ readModels, clock }) =>
-    async ({ userId }) => {
-      const max = alertLimits.activeAlertsPerUserMax
-      const now = clock()
-      const all = await alertsOfUser(readModels, userId, max)
-      return ok(all.map((document) => presentAlert(document, now)))
-    },
+  answer: async ({ readModels, clock }, { userId }) => {
+    const max = alertLimits.activeAlertsPerUserMax
+    const now = clock()
+    const all = await alertsOfUser(readModels, userId, max)
+    return ok(all.map((document) => presentAlert(document, now)))
+  },
 })

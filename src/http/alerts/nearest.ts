@@ -19,29 +19,27 @@ export const nearestAlert = route.get('/alerts/:id/nearest', {
   params: idOf('alert'),
   reads: [alerts.projection],
   replies: { 200: nearestReply.describe('One a condition, in the rule’s order') },
-  serve:
-    (context) =>
-    async ({ params: { id }, userId }) => {
-      const { readModels, pastReads } = context
-      const document = await readModels.reader(alerts).get(id)
-      if (document?.userId !== userId) return refuse(noSuchAlert)
-      const terms = termsIn(document)
-      if ('scan' in terms) return ok([])
-      const rule = isTyped(terms) ? ruleOfType(terms) : terms.rule
-      const stock = await readModels.reader(stocks).get(terms.symbol)
-      if (stock === null) return ok(rule.conditions.map(() => null))
-      const span = { from: Date.parse(document.createdAt), to: null }
-      const { steps } = await pastReads.run(() => replayOf(context, stock, rule, span))
-      const record = await loadRuleRecord(readModels, stock, timeframesOf(rule))
-      const nearest = nearestMisses(rule, record, steps)
-      return ok(
-        nearest.map(
-          (miss) =>
-            miss && {
-              ...{ value: miss.value, level: miss.level, distance: miss.distance },
-              when: presentStep(miss.step),
-            },
-        ),
-      )
-    },
+  answer: async (context, { params: { id }, userId }) => {
+    const { readModels, pastReads } = context
+    const document = await readModels.reader(alerts).get(id)
+    if (document?.userId !== userId) return refuse(noSuchAlert)
+    const terms = termsIn(document)
+    if ('scan' in terms) return ok([])
+    const rule = isTyped(terms) ? ruleOfType(terms) : terms.rule
+    const stock = await readModels.reader(stocks).get(terms.symbol)
+    if (stock === null) return ok(rule.conditions.map(() => null))
+    const span = { from: Date.parse(document.createdAt), to: null }
+    const { steps } = await pastReads.run(() => replayOf(context, stock, rule, span))
+    const record = await loadRuleRecord(readModels, stock, timeframesOf(rule))
+    const nearest = nearestMisses(rule, record, steps)
+    return ok(
+      nearest.map(
+        (miss) =>
+          miss && {
+            ...{ value: miss.value, level: miss.level, distance: miss.distance },
+            when: presentStep(miss.step),
+          },
+      ),
+    )
+  },
 })

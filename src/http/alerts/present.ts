@@ -13,6 +13,7 @@ import {
 } from '../../domain/alert/terms.ts'
 import { type AlertDocument, alerts, termsIn } from '../../projections/alerts/documents.ts'
 import type { AlertAsOf } from '../../projections/past/alerts/alerts-as-of.ts'
+import { invalidField } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
 export const noSuchAlert: Refusal = { type: 'unknown_thing', what: 'alert' }
@@ -20,9 +21,7 @@ export const noSuchAlert: Refusal = { type: 'unknown_thing', what: 'alert' }
 type Standing = Pick<
   AnyAlert,
   'isActive' | 'state' | 'pauseReason' | 'triggeredAt' | 'createdAt'
-> & {
-  readonly id: string
-}
+> & { readonly id: string }
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
@@ -90,15 +89,9 @@ export const refusalOfAlert = (rejection: AlertRefusal): Refusal => {
     case 'unknown_symbol':
       return rejection
     case 'bad_value':
-      return {
-        type: 'not_valid',
-        faults: [{ path: 'value', message: wantedValue(rejection.condition, rejection.fault) }],
-      }
+      return invalidField('value', wantedValue(rejection.condition, rejection.fault))
     case 'expires_in_past':
-      return {
-        type: 'not_valid',
-        faults: [{ path: 'expiresAt', message: 'expiresAt must be in the future' }],
-      }
+      return invalidField('expiresAt', 'expiresAt must be in the future')
     case 'too_many_alerts':
       return {
         type: 'limit_reached',

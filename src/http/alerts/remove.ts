@@ -1,6 +1,5 @@
-import { executeCommand } from '../commands/execute-command.ts'
+import { executeAndFinish } from '../commands/execute-command.ts'
 import { idOf } from '../request.ts'
-import { done, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { alertCommands } from './present.ts'
 
@@ -8,16 +7,10 @@ export const removeAlert = route.delete('/alerts/:id', {
   summary: 'Deletes an alert',
   params: idOf('alert'),
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: alertId }, userId }) => {
-      const outcome = await executeCommand(context, req, res, {
-        ...alertCommands,
-        id: alertId,
-        command: { type: 'DeleteAlert', alertId, userId },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? done : refuse(outcome.refusal)
-    },
+  answer: (context, { params: { id: alertId }, ...call }) =>
+    executeAndFinish(context, call, {
+      ...alertCommands,
+      id: alertId,
+      command: { type: 'DeleteAlert', alertId, userId: call.userId },
+    }),
 })

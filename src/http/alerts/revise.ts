@@ -13,23 +13,21 @@ export const reviseAlert = route.put('/alerts/:id', {
   body: alertBody,
   replies: { 204: 'It has these terms, and watches unless it is paused' },
   refuses: [404, 409],
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: alertId }, body, userId }) => {
-      const fault = await faultOfChannels(context, userId, body.channels)
-      if (fault !== null) return refuse(fault)
-      const commandId = context.newId()
-      const { terms, circumstances } = await askedTerms(context, body, userId)
-      const outcome = await executeCommand(context, req, res, {
-        ...alertCommands,
-        id: alertId,
-        command: { type: 'ReviseAlert', alertId, userId, ...terms, ...circumstances },
-        commandId,
-        userId,
-      })
-      if (!outcome.ok) return refuse(outcome.refusal)
-      const choice = { alertId, userId, channels: body.channels, commandId }
-      const refusal = await chooseChannels(context, req, res, choice)
-      return refusal === null ? done : refuse(refusal)
-    },
+  answer: async (context, { req, res, params: { id: alertId }, body, userId }) => {
+    const fault = await faultOfChannels(context, userId, body.channels)
+    if (fault !== null) return refuse(fault)
+    const commandId = context.newId()
+    const { terms, circumstances } = await askedTerms(context, body, userId)
+    const call = { req, res, userId }
+    const outcome = await executeCommand(context, call, {
+      ...alertCommands,
+      id: alertId,
+      command: { type: 'ReviseAlert', alertId, userId, ...terms, ...circumstances },
+      commandId,
+    })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const choice = { alertId, channels: body.channels, commandId }
+    const refusal = await chooseChannels(context, call, choice)
+    return refusal === null ? done : refuse(refusal)
+  },
 })

@@ -8,16 +8,12 @@ import { readChannels } from '../../projections/past/alerts/read-channels.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
+import { invalidField } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { created, refuse, type Reply } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { webOrigin } from '../../provenance/own-page.ts'
 import { channelCommands } from './present.ts'
-
-const notValid = (path: string, message: string): Refusal => ({
-  type: 'not_valid',
-  faults: [{ path, message }],
-})
 
 const addressOf = (body: ChannelBody): string =>
   body.type === 'push' ? body.subscription.endpoint : body.address
@@ -26,9 +22,9 @@ const faultOf = ({ senders }: Context, body: ChannelBody): Refusal | null => {
   if (body.type === 'email') return senders.takesMail ? null : { type: 'no_mail_server' }
   const fault = senders.addressFault(addressOf(body))
   if (fault !== null)
-    return notValid(body.type === 'push' ? 'subscription.endpoint' : 'address', fault)
+    return invalidField(body.type === 'push' ? 'subscription.endpoint' : 'address', fault)
   const keysFault = body.type === 'push' ? senders.keysFault(body.subscription.keys) : null
-  return keysFault === null ? null : notValid('subscription.keys', keysFault)
+  return keysFault === null ? null : invalidField('subscription.keys', keysFault)
 }
 
 const languageOf = (req: Request): Language => {
@@ -68,19 +64,11 @@ const codeLimit = async (
   return null
 }
 
-interface Adding {
-  readonly userId: string
-  readonly channelId: string
-  readonly body: ChannelBody
-  readonly open: OpenChannel
-  /** null: it needs no confirmation. */
-  readonly code: string | null
-}
-
-const sealed = async ({ vault, clock }: Context, { userId, body, open, code }: Adding) => {
-  const { address, secret, keys, origin, language } = open
+/** @param code null: it needs no confirmation */
+const sealed = async ({ vault, clock }: Context, open: OpenChannel, code: string | null) => {
+  const { userId, type, address, secret, keys, origin, language } = open
   return {
-    type: body.type,
+    type,
     sealedChannel: await vault.seal(userId, 'channel', {
       ...{ address, secret, keys, origin, language },
     }),
@@ -98,18 +86,17 @@ const sealed = async ({ vault, clock }: Context, { userId, body, open, code }: A
 const sendCode = async (
   context: Context,
   remove: () => Promise<unknown>,
-  { open, code }: Adding,
+  open: OpenChannel,
+  code: string | null,
 ): Promise<Refusal | null> => {
   if (code === null) return null
   const letter = { id: context.newId(), at: context.clock() }
-  const { outcome } = await context.senders.send(open, {
-    ...letter,
-    message: { type: 'channel.code', code },
-  })
+  const message = { type: 'channel.code', code } as const
+  const { outcome } = await context.senders.send(open, { ...letter, message })
   if (outcome === 'succeeded') return null
   await remove()
   return outcome === 'rejected'
-    ? notValid('address', 'The mail server rejected this address')
+    ? invalidField('address', 'The mail server rejected this address')
     : { type: 'mail_unavailable' }
 }
 
@@ -121,58 +108,50 @@ export const addChannel = route.post('/channels', {
   body: channelBody,
   replies: { 201: channelAdded.describe('Its id, and the secret of a webhook') },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const fault = faultOf(context, body)
-      if (fault !== null) return refuse(fault)
-      const commandId = commandIdOf(req, context, `add channel ${userId}`)
-      const channelId = uuidV5(commandId, 'channel')
-      const address = addressOf(body)
-      const isEmail = body.type === 'email'
-      const open: OpenChannel = {
-        ...{ id: channelId, userId, type: body.type, address },
-        secret: context.senders.newSecret(body.type),
-        keys: body.type === 'push' ? body.subscription.keys : null,
-        ...{ origin: originOf(req), language: languageOf(req) },
-      }
-      const isKnown = hasIdempotencyKey(req) && (await readChannels(context, userId)).has(channelId)
-      if (!isKnown) {
-        if (await hasAddress(context, userId, address, channelId))
-          return refuse({ type: 'channel_known' })
-        const limit = isEmail ? await codeLimit(context, userId, address) : null
-        if (limit !== null) return refuse(limit)
-      }
-      const adding = {
-        userId,
-        channelId,
-        body,
-        open,
-        code: isEmail ? context.senders.newCode() : null,
-      }
-      const channel = await sealed(context, adding)
-      const own = { ...channelCommands, id: userId, userId }
-      const outcome = await executeCommand(context, req, res, {
+  answer: async (context, { req, res, body, userId }) => {
+    const fault = faultOf(context, body)
+    if (fault !== null) return refuse(fault)
+    const commandId = commandIdOf(req, context, `add channel ${userId}`)
+    const channelId = uuidV5(commandId, 'channel')
+    const address = addressOf(body)
+    const isEmail = body.type === 'email'
+    const open: OpenChannel = {
+      ...{ id: channelId, userId, type: body.type, address },
+      secret: context.senders.newSecret(body.type),
+      keys: body.type === 'push' ? body.subscription.keys : null,
+      ...{ origin: originOf(req), language: languageOf(req) },
+    }
+    const isKnown = hasIdempotencyKey(req) && (await readChannels(context, userId)).has(channelId)
+    if (!isKnown) {
+      if (await hasAddress(context, userId, address, channelId))
+        return refuse({ type: 'channel_known' })
+      const limit = isEmail ? await codeLimit(context, userId, address) : null
+      if (limit !== null) return refuse(limit)
+    }
+    const code = isEmail ? context.senders.newCode() : null
+    const channel = await sealed(context, open, code)
+    const own = { ...channelCommands, id: userId }
+    const call = { req, res, userId }
+    const outcome = await executeCommand(context, call, {
+      ...own,
+      command: { type: 'AddChannel', userId, channelId, channel },
+      commandId,
+    })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const [added] = outcome.events
+    if (added?.type !== 'ChannelAdded') return refuse({ type: 'key_reused' })
+    if (added.data.sealedChannel !== channel.sealedChannel) {
+      // It was added before with this key.
+      const before = await openChannel(context.vault, userId, channelId, added.data)
+      const isSame = before?.type === body.type && before.address === address
+      return isSame ? answer(channelId, before) : refuse({ type: 'key_reused' })
+    }
+    const remove = () =>
+      executeCommand(context, call, {
         ...own,
-        command: { type: 'AddChannel', userId, channelId, channel },
-        commandId,
+        command: { type: 'RemoveChannel', userId, channelId },
       })
-      if (!outcome.ok) return refuse(outcome.refusal)
-      const [added] = outcome.events
-      if (added?.type !== 'ChannelAdded') return refuse({ type: 'key_reused' })
-      if (added.data.sealedChannel !== channel.sealedChannel) {
-        // It was added before with this key.
-        const before = await openChannel(context.vault, userId, channelId, added.data)
-        const isSame = before?.type === body.type && before.address === address
-        return isSame ? answer(channelId, before) : refuse({ type: 'key_reused' })
-      }
-      const remove = () =>
-        executeCommand(context, req, res, {
-          ...own,
-          command: { type: 'RemoveChannel', userId, channelId },
-          commandId: context.newId(),
-        })
-      const unsent = await sendCode(context, remove, adding)
-      return unsent === null ? answer(channelId, open) : refuse(unsent)
-    },
+    const unsent = await sendCode(context, remove, open, code)
+    return unsent === null ? answer(channelId, open) : refuse(unsent)
+  },
 })

@@ -12,26 +12,27 @@ export const confirmChannel = route.post('/channels/:id/confirm', {
   params: channelParams,
   body: confirmBody,
   replies: { 204: 'It is ready' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: channelId }, body, userId }) => {
-      const channel = (await readChannels(context, userId)).get(channelId)
-      if (channel === undefined) return refuse(noSuchChannel)
-      const { confirmation } = channel
-      const code =
-        confirmation === null
-          ? null
-          : await context.vault.unseal(userId, 'confirmationCode', confirmation.sealedCode)
-      const isRight = code?.code === body.code
-      const outcome = await executeCommand(context, req, res, {
+  answer: async (context, { req, res, params: { id: channelId }, body, userId }) => {
+    const channel = (await readChannels(context, userId)).get(channelId)
+    if (channel === undefined) return refuse(noSuchChannel)
+    const { confirmation } = channel
+    const code =
+      confirmation === null
+        ? null
+        : await context.vault.unseal(userId, 'confirmationCode', confirmation.sealedCode)
+    const isRight = code?.code === body.code
+    const outcome = await executeCommand(
+      context,
+      { req, res, userId },
+      {
         ...channelCommands,
         id: userId,
         command: { type: 'ConfirmChannel', userId, channelId, isRight, at: context.clock() },
         commandId: commandIdOf(req, context, `confirm channel ${userId} ${channelId} ${body.code}`),
-        userId,
-      })
-      if (!outcome.ok) return refuse(outcome.refusal)
-      const isConfirmed = outcome.events.some(({ type }) => type === 'ChannelConfirmed')
-      return isConfirmed ? done : refuse(refusalOfChannel({ type: 'wrong_code' }))
-    },
+      },
+    )
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const isConfirmed = outcome.events.some(({ type }) => type === 'ChannelConfirmed')
+    return isConfirmed ? done : refuse(refusalOfChannel({ type: 'wrong_code' }))
+  },
 })

@@ -6,6 +6,7 @@ import type { ChannelRefusal } from '../../domain/channel/refusals.ts'
 import type { Channel } from '../../domain/channel/state.ts'
 import type { ChannelPauseReason } from '../../domain/channel/vocabulary.ts'
 import type { Context } from '../context.ts'
+import { invalidField } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { idOf } from '../request.ts'
 
@@ -55,9 +56,9 @@ export const refusalOfChannel = (rejection: ChannelRefusal): Refusal => {
       return { type: 'limit_reached', sentence }
     }
     case 'wrong_code':
-      return { type: 'not_valid', faults: [{ path: 'code', message: 'The code is wrong' }] }
+      return invalidField('code', 'The code is wrong')
     case 'code_void':
-      return { type: 'not_valid', faults: [{ path: 'code', message: codeVoid }] }
+      return invalidField('code', codeVoid)
     case 'unconfirmed':
       return { type: 'channel_not_confirmed' }
   }

@@ -1,5 +1,4 @@
-import { executeCommand } from '../commands/execute-command.ts'
-import { done, refuse } from '../routing/reply.ts'
+import { executeAndFinish } from '../commands/execute-command.ts'
 import { route } from '../routing/route.ts'
 import { channelCommands, channelParams } from './present.ts'
 
@@ -7,16 +6,10 @@ export const removeChannel = route.delete('/channels/:id', {
   summary: 'Removes a channel; what waits for it is given up',
   params: channelParams,
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: channelId }, userId }) => {
-      const outcome = await executeCommand(context, req, res, {
-        ...channelCommands,
-        id: userId,
-        command: { type: 'RemoveChannel', userId, channelId },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? done : refuse(outcome.refusal)
-    },
+  answer: (context, { params: { id: channelId }, ...call }) =>
+    executeAndFinish(context, call, {
+      ...channelCommands,
+      id: call.userId,
+      command: { type: 'RemoveChannel', userId: call.userId, channelId },
+    }),
 })

@@ -23,10 +23,7 @@ const test = async (context: Context, userId: string, channelId: string): Promis
   if (retryAfterSeconds !== null)
     return { ok: false, refusal: { type: 'too_many', what: 'tests', retryAfterSeconds } }
   const letter = { id: context.newId(), at: context.clock() }
-  const attempt = await context.senders.send(open, {
-    ...letter,
-    message: { type: 'channel.test' },
-  })
+  const attempt = await context.senders.send(open, { ...letter, message: { type: 'channel.test' } })
   return { ok: true, tested: attempt }
 }
 
@@ -42,13 +39,15 @@ export const testChannel = route.post('/channels/:id/test', {
       if (!result.ok) return refuse(result.refusal)
       const { tested } = result
       if (tested.outcome === 'succeeded') {
-        const outcome = await executeCommand(context, req, res, {
-          ...channelCommands,
-          id: userId,
-          command: { type: 'RecordSuccess', userId, channelId, isTest: true },
-          commandId: context.newId(),
-          userId,
-        })
+        const outcome = await executeCommand(
+          context,
+          { req, res, userId },
+          {
+            ...channelCommands,
+            id: userId,
+            command: { type: 'RecordSuccess', userId, channelId, isTest: true },
+          },
+        )
         if (!outcome.ok) return refuse(outcome.refusal)
       }
       return ok(tested)

@@ -26,10 +26,7 @@ const nameOf = async (vault: NamesDeps['vault'], account: AccountDocument): Prom
 }
 
 /** The author may have registered a moment ago; then the read model is waited for. */
-const accountsOf = async (
-  { readModels, head, limits }: NamesDeps,
-  userIds: readonly string[],
-): Promise<readonly AccountDocument[]> => {
+const accountsOf = async ({ readModels, head, limits }: NamesDeps, userIds: readonly string[]) => {
   const found = await readModels.reader(accounts).getMany(userIds)
   if (found.length === userIds.length) return found
   const end = await head()

@@ -2,6 +2,7 @@ import type { ChatMessage } from '../../contracts/chat.ts'
 import { chatLimits } from '../../domain/chat/limits.ts'
 import type { ChatRefusal } from '../../domain/chat/refusals.ts'
 import type { Message } from '../../projections/past/chat/messages-as-of.ts'
+import { invalidField } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { namesOf, type NamesDeps } from './names.ts'
 
@@ -29,10 +30,7 @@ export const refusalOfChat = (rejection: ChatRefusal): Refusal => {
   switch (rejection.type) {
     case 'message_empty':
     case 'message_too_long':
-      return {
-        type: 'not_valid',
-        faults: [{ path: 'message', message: `Message must have 1 to ${max} characters` }],
-      }
+      return invalidField('message', `Message must have 1 to ${max} characters`)
     case 'no_room':
     case 'book_closed':
       throw new Error(`The chat refuses its own room: ${rejection.type}.`)

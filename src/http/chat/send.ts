@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express'
 import { chatBody, type ChatMessage, chatMessage } from '../../contracts/chat.ts'
 import { chatAggregate } from '../../domain/chat/decider.ts'
 import { chatMonth } from '../../domain/chat/month.ts'
@@ -9,7 +8,7 @@ import { type ChatMessageDocument, chatMessages } from '../../projections/chat/d
 import { accounts } from '../../projections/accounts/documents.ts'
 import { accountInLog } from '../../projections/accounts/account-in-log.ts'
 import { presentAccount, presentUser } from '../accounts/present-user.ts'
-import { executeCommand } from '../commands/execute-command.ts'
+import { type Call, executeCommand } from '../commands/execute-command.ts'
 import { orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
@@ -23,7 +22,6 @@ interface Sending {
   readonly commandId: string
   readonly messageId: string
   readonly message: string
-  readonly userId: string
   readonly username: string
   readonly signal: AbortSignal
 }
@@ -47,29 +45,18 @@ const answer = (sending: Sending, message: string, timestamp: string): Reply => 
   return created({ id, username, message, timestamp } satisfies ChatMessage)
 }
 
-const sendMessage = async (
-  context: Context,
-  req: Request,
-  res: Response,
-  sending: Sending,
-): Promise<Reply> => {
+const sendMessage = async (context: Context, call: Call, sending: Sending): Promise<Reply> => {
   const nowMs = context.clock()
   const month = chatMonth(nowMs)
-  const { commandId, messageId, message, userId, signal } = sending
-  const outcome = await executeCommand(context, req, res, {
+  const { commandId, messageId, message, signal } = sending
+  const outcome = await executeCommand(context, call, {
     aggregate: chatAggregate,
     id: chatBookId(generalRoom, month),
     command: {
-      type: 'SendMessage',
-      room: generalRoom,
-      month,
-      messageId,
-      userId,
-      message,
-      nowMs,
+      ...{ type: 'SendMessage', room: generalRoom, month, nowMs },
+      ...{ messageId, userId: call.userId, message },
     },
     commandId,
-    userId,
     projection,
     signal,
     refusalOf: refusalOfChat,
@@ -100,19 +87,17 @@ export const sendChat = route.post('/chat', {
   limit: 'messages',
   readsIfSoon: accounts.projection,
   replies: { 201: chatMessage.describe('The message') },
-  serve:
-    (context) =>
-    async ({ req, res, body: { message }, userId }) => {
-      const signal = AbortSignal.timeout(context.limits.commandMs)
-      const user = await whoSends(context, userId, signal)
-      if (!user) return refuse({ type: 'not_signed_in' })
-      const commandId = commandIdOf(req, context, `say ${userId}`)
-      const messageId = uuidV5(commandId, 'message')
-      const { username } = user
-      const sending = { commandId, messageId, message, userId, username, signal }
-      const before = hasIdempotencyKey(req) ? await sentBefore(context, messageId) : null
-      if (before === 'behind') return refuse({ type: 'behind' })
-      if (before) return answer(sending, before.message, before.sentAt)
-      return sendMessage(context, req, res, sending)
-    },
+  answer: async (context, { req, res, body: { message }, userId }) => {
+    const signal = AbortSignal.timeout(context.limits.commandMs)
+    const user = await whoSends(context, userId, signal)
+    if (!user) return refuse({ type: 'not_signed_in' })
+    const commandId = commandIdOf(req, context, `say ${userId}`)
+    const messageId = uuidV5(commandId, 'message')
+    const { username } = user
+    const sending = { commandId, messageId, message, username, signal }
+    const before = hasIdempotencyKey(req) ? await sentBefore(context, messageId) : null
+    if (before === 'behind') return refuse({ type: 'behind' })
+    if (before) return answer(sending, before.message, before.sentAt)
+    return sendMessage(context, { req, res, userId }, sending)
+  },
 })

@@ -6,14 +6,22 @@ import type { Position } from '../../eventstore/position.ts'
 import type { Context } from '../context.ts'
 import { rememberPosition } from '../positions/cookie.ts'
 import type { Refusal } from '../refusals/refusal.ts'
+import { done, refuse, type Reply } from '../routing/reply.ts'
+
+/** A request of a signed-in trader, and its response. */
+export interface Call {
+  readonly req: Request
+  readonly res: Response
+  readonly userId: string
+}
 
 export interface Task<State, Command, Event extends DomainEvent, Rejection> {
   readonly aggregate: Aggregate<State, Command, Event, Rejection>
   /** The aggregate's id. */
   readonly id: string
   readonly command: Command
-  readonly commandId: string
-  readonly userId: string
+  /** Default: a new one. */
+  readonly commandId?: string
   /**
    * The read model that shows the change: the trader's next read of it waits for it. null: the
    * change is read from the log.
@@ -57,11 +65,10 @@ const recordedAt = async (
  */
 export const executeCommand = async <State, Command, Event extends DomainEvent, Rejection>(
   context: Context,
-  req: Request,
-  res: Response,
+  { req, res, userId }: Call,
   task: Task<State, Command, Event, Rejection>,
 ): Promise<Outcome<Event>> => {
-  const { aggregate, id, command, commandId, userId, projection } = task
+  const { aggregate, id, command, commandId = context.newId(), projection } = task
   const now = new Date(context.clock())
   const signal = task.signal ?? AbortSignal.timeout(context.limits.commandMs)
   const how = { commandId, userId, now, signal }
@@ -75,4 +82,14 @@ export const executeCommand = async <State, Command, Event extends DomainEvent, 
   const stream = streamNameOf(aggregate.category, id)
   const at = repeated ? await recordedAt(context, stream, result, signal) : now.toISOString()
   return { ok: true, events, position, at }
+}
+
+/** The same, for a call that answers nothing but that it is done. */
+export const executeAndFinish = async <State, Command, Event extends DomainEvent, Rejection>(
+  context: Context,
+  call: Call,
+  task: Task<State, Command, Event, Rejection>,
+): Promise<Reply> => {
+  const outcome = await executeCommand(context, call, task)
+  return outcome.ok ? done : refuse(outcome.refusal)
 }

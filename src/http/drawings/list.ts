@@ -13,12 +13,10 @@ export const listDrawings = route.get('/drawings/:symbol', {
   past: [drawings.projection],
   reads: [drawings.projection],
   replies: { 200: drawingsReply.describe('In the order of placing') },
-  serve:
-    (context) =>
-    async ({ params, userId }) => {
-      const symbol = await listedSymbol(context, params.symbol)
-      if (symbol === null) return refuse({ type: 'unknown_symbol', symbol: params.symbol })
-      const found = await drawingsOn(context.readModels, userId, symbol)
-      return ok(await Promise.all(found.map((each) => presentDrawing(context, userId, each))))
-    },
+  answer: async (context, { params, userId }) => {
+    const symbol = await listedSymbol(context, params.symbol)
+    if (symbol === null) return refuse({ type: 'unknown_symbol', symbol: params.symbol })
+    const found = await drawingsOn(context.readModels, userId, symbol)
+    return ok(await Promise.all(found.map((each) => presentDrawing(context, userId, each))))
+  },
 })

@@ -17,11 +17,7 @@ interface Place {
 }
 
 /** The encrypted text. An unchanged text keeps its encryption, so that a repeated request changes nothing. */
-const sealedTextOf = async (
-  context: Context,
-  { userId, symbol, id }: Place,
-  text: string,
-): Promise<string> => {
+const sealedTextOf = async (context: Context, { userId, symbol, id }: Place, text: string) => {
   const known = await orWhenUnavailable(
     () => oneDrawing(context.readModels, userId, symbol, id),
     () => null,
@@ -37,17 +33,18 @@ export const placeDrawing = route.put('/drawings/:symbol/:id', {
   body: drawingBody,
   replies: { 200: drawing.describe('The drawing as it is now') },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, params, body, userId }) => {
-      const { id } = params
-      const listed = await listedSymbol(context, params.symbol)
-      const symbol = listed ?? params.symbol
-      const { tool, anchors } = body
-      const text = body.tool === 'text' ? body.text : null
-      const place = { userId, symbol, id }
-      const sealedText = text === null ? null : await sealedTextOf(context, place, text)
-      const outcome = await executeCommand(context, req, res, {
+  answer: async (context, { req, res, params, body, userId }) => {
+    const { id } = params
+    const listed = await listedSymbol(context, params.symbol)
+    const symbol = listed ?? params.symbol
+    const { tool, anchors } = body
+    const text = body.tool === 'text' ? body.text : null
+    const place = { userId, symbol, id }
+    const sealedText = text === null ? null : await sealedTextOf(context, place, text)
+    const outcome = await executeCommand(
+      context,
+      { req, res, userId },
+      {
         ...drawingCommands,
         id: userId,
         command: {
@@ -58,9 +55,8 @@ export const placeDrawing = route.put('/drawings/:symbol/:id', {
           drawing: { tool, anchors, sealedText },
           isListed: listed !== null,
         },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? ok({ id, tool, anchors, text }) : refuse(outcome.refusal)
-    },
+      },
+    )
+    return outcome.ok ? ok({ id, tool, anchors, text }) : refuse(outcome.refusal)
+  },
 })

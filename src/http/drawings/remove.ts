@@ -1,6 +1,5 @@
 import { listedOrWritten } from '../../projections/stocks/read/listed-symbol.ts'
-import { executeCommand } from '../commands/execute-command.ts'
-import { done, refuse } from '../routing/reply.ts'
+import { executeAndFinish } from '../commands/execute-command.ts'
 import { route } from '../routing/route.ts'
 import { drawingCommands, drawingParams } from './present.ts'
 
@@ -8,17 +7,13 @@ export const removeDrawing = route.delete('/drawings/:symbol/:id', {
   summary: 'Removes a drawing',
   params: drawingParams,
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params, userId }) => {
-      const symbol = await listedOrWritten(context, params.symbol)
-      const outcome = await executeCommand(context, req, res, {
-        ...drawingCommands,
-        id: userId,
-        command: { type: 'RemoveDrawing', userId, symbol, drawingId: params.id },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? done : refuse(outcome.refusal)
-    },
+  answer: async (context, { params, ...call }) => {
+    const { userId } = call
+    const symbol = await listedOrWritten(context, params.symbol)
+    return executeAndFinish(context, call, {
+      ...drawingCommands,
+      id: userId,
+      command: { type: 'RemoveDrawing', userId, symbol, drawingId: params.id },
+    })
+  },
 })

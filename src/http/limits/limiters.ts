@@ -1,53 +1,28 @@
 import type { HttpLimits } from './http-limits.ts'
-import { type BurstLimiter, createBurstLimiter, createLimiter, type Limiter } from './limiter.ts'
-
-export interface Limiters {
-  readonly wrongPasswordsPerAccountAndAddress: Limiter
-  readonly wrongPasswordsPerAccount: Limiter
-  readonly wrongPasswordsPerAddress: Limiter
-  readonly registrationsPerAddress: Limiter
-  readonly pastReadsPerAddress: Limiter
-  readonly channelMessagesPerUser: Limiter
-  readonly codesPerAddress: Limiter
-  readonly chatPerUser: BurstLimiter
-  readonly writesPerUser: BurstLimiter
-}
+import { createBurstLimiter, createLimiter } from './limiter.ts'
 
 /** The counters of one process; each `web` node counts for itself. */
-export const createLimiters = (limits: HttpLimits): Limiters => {
-  const limiter = (timesMax: number, windowMs: number) =>
-    createLimiter({ timesMax, windowMs, slotsMax: limits.limiterSlotsMax })
+export const createLimiters = (limits: HttpLimits) => {
+  const { burstWindowMs, limiterSlotsMax: slotsMax } = limits
+  type Limit = keyof HttpLimits
+  const limiter = (times: Limit, window: Limit) =>
+    createLimiter({ timesMax: limits[times], windowMs: limits[window], slotsMax })
   const burstLimiter = (perSecondMax: number, burstMax: number) =>
-    createBurstLimiter({
-      perSecondMax,
-      burstMax,
-      burstWindowMs: limits.burstWindowMs,
-      slotsMax: limits.limiterSlotsMax,
-    })
+    createBurstLimiter({ perSecondMax, burstMax, burstWindowMs, slotsMax })
   return {
     wrongPasswordsPerAccountAndAddress: limiter(
-      limits.wrongPasswordsPerAccountAndAddressMax,
-      limits.wrongPasswordsWindowMs,
+      'wrongPasswordsPerAccountAndAddressMax',
+      'wrongPasswordsWindowMs',
     ),
-    wrongPasswordsPerAccount: limiter(
-      limits.wrongPasswordsPerAccountMax,
-      limits.wrongPasswordsWindowMs,
-    ),
-    wrongPasswordsPerAddress: limiter(
-      limits.wrongPasswordsPerAddressMax,
-      limits.wrongPasswordsWindowMs,
-    ),
-    registrationsPerAddress: limiter(
-      limits.registrationsPerAddressMax,
-      limits.registrationsWindowMs,
-    ),
-    pastReadsPerAddress: limiter(limits.pastReadsPerAddressMax, limits.pastReadsWindowMs),
-    channelMessagesPerUser: limiter(
-      limits.channelMessagesPerUserMax,
-      limits.channelMessagesWindowMs,
-    ),
-    codesPerAddress: limiter(limits.codesPerAddressMax, limits.channelMessagesWindowMs),
+    wrongPasswordsPerAccount: limiter('wrongPasswordsPerAccountMax', 'wrongPasswordsWindowMs'),
+    wrongPasswordsPerAddress: limiter('wrongPasswordsPerAddressMax', 'wrongPasswordsWindowMs'),
+    registrationsPerAddress: limiter('registrationsPerAddressMax', 'registrationsWindowMs'),
+    pastReadsPerAddress: limiter('pastReadsPerAddressMax', 'pastReadsWindowMs'),
+    channelMessagesPerUser: limiter('channelMessagesPerUserMax', 'channelMessagesWindowMs'),
+    codesPerAddress: limiter('codesPerAddressMax', 'channelMessagesWindowMs'),
     chatPerUser: burstLimiter(limits.chatPerSecondMax, limits.chatBurstMax),
     writesPerUser: burstLimiter(limits.writesPerSecondMax, limits.writesBurstMax),
   }
 }
+
+export type Limiters = ReturnType<typeof createLimiters>

@@ -70,8 +70,7 @@ export const referenceQuote = route.get('/market/reference/:symbol', {
   summary: 'An outside quote to compare ours with',
   params: symbolParams,
   replies: { 200: referenceReply.describe('The quote'), 204: 'There is none' },
-  serve: (context) => async (request) => {
-    const { symbol } = request.params
+  answer: async (context, { params: { symbol } }) => {
     if (!ticker.safeParse(symbol).success) return refuse({ type: 'unknown_symbol', symbol })
     const asked = await context.market.reference(await listedOrWritten(context, symbol))
     if (!asked.ok) return refuse({ type: 'market_unavailable' })

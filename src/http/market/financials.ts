@@ -34,20 +34,16 @@ export const stockFinancials = route.get('/stocks/:symbol/financials', {
   params: symbolParams,
   reads: [stocks.projection],
   past: [stocks.projection, financials.projection],
-  replies: {
-    200: financialsReply.describe('Rows with one number for each year; a fund has none'),
+  replies: { 200: financialsReply.describe('Rows with one number for each year; a fund has none') },
+  answer: async ({ readModels, market, head, limits }, { params }) => {
+    const stock = await findStock(readModels, params.symbol)
+    if (!stock) return refuse({ type: 'unknown_symbol', ...params })
+    const isRecorded = (await financialsOf(readModels, stock.symbol)) !== null
+    const answer = await market.financials(stock.symbol)
+    // The provider may just have reported: the answer is of after that.
+    const end = isRecorded ? null : await head()
+    if (end) await readModels.waitFor(financials.projection, end, limits.ownWriteWaitMs)
+    if (!answer.ok) return refuse({ type: 'market_unavailable' })
+    return encoded(encode(answer.financials ? present(answer.financials) : none))
   },
-  serve:
-    ({ readModels, market, head, limits }) =>
-    async ({ params }) => {
-      const stock = await findStock(readModels, params.symbol)
-      if (!stock) return refuse({ type: 'unknown_symbol', ...params })
-      const isRecorded = (await financialsOf(readModels, stock.symbol)) !== null
-      const answer = await market.financials(stock.symbol)
-      // The provider may just have reported: the answer is of after that.
-      const end = isRecorded ? null : await head()
-      if (end) await readModels.waitFor(financials.projection, end, limits.ownWriteWaitMs)
-      if (!answer.ok) return refuse({ type: 'market_unavailable' })
-      return encoded(encode(answer.financials ? present(answer.financials) : none))
-    },
 })

@@ -7,11 +7,8 @@ const hasBody = (req: Request): boolean =>
 
 /** A form of another site can send text/plain but not JSON: hence 415 and not a guess. */
 const onlyJson: RequestHandler = (req, res, next) => {
-  if (hasBody(req) && !req.is('application/json')) {
-    sendRefusal(req, res, { type: 'not_json' })
-    return
-  }
-  next()
+  if (hasBody(req) && !req.is('application/json')) sendRefusal(req, res, { type: 'not_json' })
+  else next()
 }
 
 /** Reads JSON bodies up to the limit; compressed ones are refused, they could unpack to anything. */

@@ -23,9 +23,6 @@ export const originCheck =
       host: req.host,
       https,
     }
-    if (!harmless.has(req.method) && isForeign(provenance)) {
-      sendRefusal(req, res, { type: 'foreign_origin' })
-      return
-    }
-    next()
+    if (harmless.has(req.method) || !isForeign(provenance)) next()
+    else sendRefusal(req, res, { type: 'foreign_origin' })
   }

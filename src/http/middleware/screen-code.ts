@@ -39,7 +39,6 @@ const withImports = (built: BuiltFiles, sources: readonly string[]): ReadonlySet
 /**
  * The files that a screen's code is in, as a `Link` header has them, by the screen's address: the
  * browser fetches them beside the page's own code, not after it.
- *
  * @param root folder of the built client; one without a list of its files has no links
  */
 export const screenLinks = (root: string): ReadonlyMap<string, string> => {

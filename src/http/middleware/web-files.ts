@@ -11,7 +11,6 @@ const isFont = (name: string): boolean => /^inter-latin-wght-normal-.*\.woff2$/.
 /**
  * Leads from the address that pages without a script know to the font of the client, whose name has
  * a hash: browsers that come from there have it already.
- *
  * @param root folder of the built client; without the font, the next handler answers
  */
 const font = (root: string): RequestHandler => {

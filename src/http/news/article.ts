@@ -57,15 +57,13 @@ export const newsPage = route.get('/news/:uuid', {
   refusalPage,
   past: [news.projection],
   replies: { 200: htmlReply('The article; SIMULATED where it is') },
-  serve:
-    ({ readModels }) =>
-    async ({ req, res, params: { uuid }, query }) => {
-      const [item, article] = await Promise.all([
-        newsItem(readModels, uuid),
-        newsArticle(readModels, uuid),
-      ])
-      if (!item || !article) return refuse({ type: 'unknown_thing', what: 'article' })
-      res.vary('Accept-Language')
-      return page(articleHtml(item, article.body, readerOf(req, query)))
-    },
+  answer: async ({ readModels }, { req, res, params: { uuid }, query }) => {
+    const [item, article] = await Promise.all([
+      newsItem(readModels, uuid),
+      newsArticle(readModels, uuid),
+    ])
+    if (!item || !article) return refuse({ type: 'unknown_thing', what: 'article' })
+    res.vary('Accept-Language')
+    return page(articleHtml(item, article.body, readerOf(req, query)))
+  },
 })

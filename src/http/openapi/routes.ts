@@ -9,9 +9,7 @@ import { openApiPage } from './page.ts'
 export const openApiRoutes = (bySubject: () => RoutesBySubject): readonly Route[] => [
   route.get('/openapi.json', {
     summary: 'Every call as OpenAPI 3.1',
-    replies: {
-      200: z.looseObject({ openapi: z.string() }).describe('An OpenAPI 3.1 document'),
-    },
+    replies: { 200: z.looseObject({ openapi: z.string() }).describe('An OpenAPI 3.1 document') },
     needsNoStore: true,
     serve: () => {
       let document: Encoded | undefined

@@ -4,10 +4,7 @@ export class HasherBusy extends Error {
 }
 
 export interface PasswordHasher {
-  /**
-   * argon2id in PHC form.
-   * @throws HasherBusy
-   */
+  /** argon2id in PHC form. @throws HasherBusy */
   hash(password: string): Promise<string>
   /**
    * Takes as long for `null` (no such user) as for a stored hash, and is then false.

@@ -11,10 +11,8 @@ export const listPresets = route.get('/scanner/presets', {
   reads: [scanPresets.projection],
   past: [scanPresets.projection],
   replies: { 200: presetsReply.describe('Oldest first') },
-  serve:
-    ({ readModels }) =>
-    async ({ userId }) => {
-      const max = scanPresetLimits.presetsPerUserMax
-      return ok((await presetsOfUser(readModels, userId, max)).map(presentPreset))
-    },
+  answer: async ({ readModels }, { userId }) => {
+    const max = scanPresetLimits.presetsPerUserMax
+    return ok((await presetsOfUser(readModels, userId, max)).map(presentPreset))
+  },
 })

@@ -3,6 +3,7 @@ import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import { scanPresetLimits } from '../../domain/scan-preset/limits.ts'
 import type { ScanPresetRefusal } from '../../domain/scan-preset/refusals.ts'
 import { type ScanPresetDocument, scanPresets } from '../../projections/scan-presets/documents.ts'
+import { invalidField } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
 export const presentPreset = (document: ScanPresetDocument): Preset => ({
@@ -15,23 +16,21 @@ export const presentPreset = (document: ScanPresetDocument): Preset => ({
   updatedAt: document.updatedAt,
 })
 
-const fault = (path: string, message: string): Refusal => ({
-  type: 'not_valid',
-  faults: [{ path, message }],
-})
-
 export const refusalOfPreset = (rejection: ScanPresetRefusal): Refusal => {
   switch (rejection.type) {
     case 'name_missing':
-      return fault('name', 'Name is required')
+      return invalidField('name', 'Name is required')
     case 'text_too_long':
-      return fault(rejection.field, `${rejection.field} is too long (${rejection.max.toString()})`)
+      return invalidField(
+        rejection.field,
+        `${rejection.field} is too long (${rejection.max.toString()})`,
+      )
     case 'filters_unreadable':
-      return fault('filters', 'Filters must be a JSON array of scan rules')
+      return invalidField('filters', 'Filters must be a JSON array of scan rules')
     case 'no_rules':
-      return fault('filters', 'A scan must have at least one rule')
+      return invalidField('filters', 'A scan must have at least one rule')
     case 'too_many_rules':
-      return fault('filters', `A scan can have at most ${rejection.max.toString()} rules`)
+      return invalidField('filters', `A scan can have at most ${rejection.max.toString()} rules`)
     case 'too_many_presets': {
       const max = scanPresetLimits.presetsPerUserMax.toString()
       return { type: 'limit_reached', sentence: `You have reached the limit of ${max} saved scans` }

@@ -1,6 +1,5 @@
-import { executeCommand } from '../commands/execute-command.ts'
+import { executeAndFinish } from '../commands/execute-command.ts'
 import { idOf } from '../request.ts'
-import { done, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { presetCommands } from './present.ts'
 
@@ -8,16 +7,10 @@ export const removePreset = route.delete('/scanner/presets/:id', {
   summary: 'Deletes a saved scan',
   params: idOf('saved scan'),
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: presetId }, userId }) => {
-      const outcome = await executeCommand(context, req, res, {
-        ...presetCommands,
-        id: presetId,
-        command: { type: 'DeleteScanPreset', presetId, userId },
-        commandId: context.newId(),
-        userId,
-      })
-      return outcome.ok ? done : refuse(outcome.refusal)
-    },
+  answer: (context, { params: { id: presetId }, ...call }) =>
+    executeAndFinish(context, call, {
+      ...presetCommands,
+      id: presetId,
+      command: { type: 'DeleteScanPreset', presetId, userId: call.userId },
+    }),
 })

@@ -37,20 +37,16 @@ export const revisePreset = route.put('/scanner/presets/:id', {
   params: idOf('saved scan'),
   body: presetBody,
   replies: { 200: preset.describe('The saved scan as it is now') },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: presetId }, body, userId }) => {
-      const refusal = rulesRefusal(body.filters)
-      if (refusal) return refuse(refusal)
-      const outcome = await executeCommand(context, req, res, {
-        ...presetCommands,
-        id: presetId,
-        command: { type: 'ReviseScanPreset', presetId, userId, ...body },
-        commandId: context.newId(),
-        userId,
-      })
-      if (!outcome.ok) return refuse(outcome.refusal)
-      const revised = await presetNow(context, presetId)
-      return revised ? ok(revised) : refuse(refusalOfPreset({ type: 'no_preset' }))
-    },
+  answer: async (context, { params: { id: presetId }, body, ...call }) => {
+    const refusal = rulesRefusal(body.filters)
+    if (refusal) return refuse(refusal)
+    const outcome = await executeCommand(context, call, {
+      ...presetCommands,
+      id: presetId,
+      command: { type: 'ReviseScanPreset', presetId, userId: call.userId, ...body },
+    })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const revised = await presetNow(context, presetId)
+    return revised ? ok(revised) : refuse(refusalOfPreset({ type: 'no_preset' }))
+  },
 })

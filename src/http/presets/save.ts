@@ -21,16 +21,10 @@ const isSame = (body: PresetBody, saved: Saved): boolean =>
   saved.filters === cleanText(body.filters) &&
   saved.isDefault === body.isDefault
 
-const presentSaved = ({ presetId, name, description, filters, isDefault }: Saved, at: string) =>
-  ({
-    id: presetId,
-    name,
-    description,
-    filters,
-    isDefault,
-    createdAt: at,
-    updatedAt: at,
-  }) satisfies Preset
+const presentSaved = (saved: Saved, at: string): Preset => {
+  const { presetId: id, name, description, filters, isDefault } = saved
+  return { id, name, description, filters, isDefault, createdAt: at, updatedAt: at }
+}
 
 export const savePreset = route.post('/scanner/presets', {
   summary: 'Saves a scan',
@@ -38,26 +32,27 @@ export const savePreset = route.post('/scanner/presets', {
   readsIfSoon: scanPresets.projection,
   replies: { 201: preset.describe('The saved scan') },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const refusal = rulesRefusal(body.filters)
-      if (refusal) return refuse(refusal)
-      const commandId = commandIdOf(req, context, `save preset ${userId}`)
-      const presetId = uuidV5(commandId, 'preset')
-      const count = () => countPresets(context.readModels, userId)
-      const presetsNow = await orWhenUnavailable(count, noneCounted)
-      const outcome = await executeCommand(context, req, res, {
+  answer: async (context, { req, res, body, userId }) => {
+    const refusal = rulesRefusal(body.filters)
+    if (refusal) return refuse(refusal)
+    const commandId = commandIdOf(req, context, `save preset ${userId}`)
+    const presetId = uuidV5(commandId, 'preset')
+    const count = () => countPresets(context.readModels, userId)
+    const presetsNow = await orWhenUnavailable(count, noneCounted)
+    const outcome = await executeCommand(
+      context,
+      { req, res, userId },
+      {
         ...presetCommands,
         id: presetId,
         command: { type: 'SaveScanPreset', presetId, userId, presetsNow, ...body },
         commandId,
-        userId,
-      })
-      if (!outcome.ok) return refuse(outcome.refusal)
-      const [saved] = outcome.events
-      if (saved?.type !== 'ScanPresetSaved' || !isSame(body, saved.data))
-        return refuse({ type: 'key_reused' })
-      return created(presentSaved(saved.data, outcome.at))
-    },
+      },
+    )
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const [saved] = outcome.events
+    if (saved?.type !== 'ScanPresetSaved' || !isSame(body, saved.data))
+      return refuse({ type: 'key_reused' })
+    return created(presentSaved(saved.data, outcome.at))
+  },
 })

@@ -9,6 +9,12 @@ const predicate = /^(is|must) /
 const named = (name: string, words: string): string =>
   predicate.test(words) ? `${name === '' ? 'The body' : name} ${words}` : words
 
+/** The refusal for one field. */
+export const invalidField = (path: string, message: string): Refusal => ({
+  type: 'not_valid',
+  faults: [{ path, message }],
+})
+
 /**
  * The refusal for a body or query that a schema rejected: the first fault of each field.
  * @param within the field that contains the checked value

@@ -2,7 +2,7 @@ import { DamagedLog } from '../../eventstore/errors.ts'
 import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import { isUnreadable } from '../../vault/errors.ts'
 import { HasherBusy } from '../passwords/hasher.ts'
-import { PastReadsBusy } from '../time/past-reads-busy.ts'
+import { PastReadsBusy } from '../time/past-reads.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The errors of the body parser, by their `type`; see its README. */

@@ -20,40 +20,16 @@ export interface RefusalAnswer {
 
 const bodyKiBMax = httpLimits.bodyBytesMax / 1_024
 
-/** Temporary refusals, with the seconds after which a retry makes sense. */
+/** Temporary refusals: the seconds after which a retry makes sense, and the sentence. */
 const comeAgain = {
-  busy: {
-    sentence: 'Too many people are signing in; try again in a moment',
-    retryAfterSeconds: 2,
-  },
-  crowded: {
-    sentence: 'Too many historical queries are running. Try again in a moment.',
-    retryAfterSeconds: 2,
-  },
-  behind: {
-    sentence: 'Your last change is not visible yet; try again in a moment',
-    retryAfterSeconds: 1,
-  },
-  scanner_reads: {
-    sentence: 'The scanner is still loading; try again in a moment',
-    retryAfterSeconds: 5,
-  },
-  market_unavailable: {
-    sentence: 'The market data provider is unavailable; try again in a moment',
-    retryAfterSeconds: 10,
-  },
-  damaged_log: {
-    sentence: 'Our records are damaged; changes cannot be saved until they are restored',
-    retryAfterSeconds: 60,
-  },
-  mail_unavailable: {
-    sentence: 'The mail server did not accept the message; try again in a moment',
-    retryAfterSeconds: 60,
-  },
-  unavailable: {
-    sentence: 'The service is temporarily unavailable',
-    retryAfterSeconds: 5,
-  },
+  busy: [2, 'Too many people are signing in; try again in a moment'],
+  crowded: [2, 'Too many historical queries are running. Try again in a moment.'],
+  behind: [1, 'Your last change is not visible yet; try again in a moment'],
+  scanner_reads: [5, 'The scanner is still loading; try again in a moment'],
+  market_unavailable: [10, 'The market data provider is unavailable; try again in a moment'],
+  damaged_log: [60, 'Our records are damaged; changes cannot be saved until they are restored'],
+  mail_unavailable: [60, 'The mail server did not accept the message; try again in a moment'],
+  unavailable: [5, 'The service is temporarily unavailable'],
 } as const
 
 const strangers = {
@@ -162,8 +138,10 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     case 'damaged_log':
     case 'scanner_reads':
     case 'market_unavailable':
-    case 'mail_unavailable':
-      return { status: 503, ...comeAgain[refusal.type] }
+    case 'mail_unavailable': {
+      const [retryAfterSeconds, sentence] = comeAgain[refusal.type]
+      return { status: 503, sentence, retryAfterSeconds }
+    }
     case 'internal':
       return { status: 500, sentence: 'Something went wrong on our side' }
   }

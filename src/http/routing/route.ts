@@ -4,11 +4,10 @@ import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
 import { readYourWrites, readYourWritesIfSoon } from '../positions/read-your-writes.ts'
 import { notValid } from '../refusals/faults.ts'
-import { type RefusalPage, refusesBy } from '../refusals/send.ts'
+import { type RefusalPage, refusesBy, sendRefusal } from '../refusals/send.ts'
 import { userIdOf } from '../request.ts'
 import type { Moment } from '../../eventstore/moment.ts'
 import { nextTurn } from '../../projections/turns.ts'
-import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { askedMoment, asOfOf } from '../time/asked-moment.ts'
 import { answerOfNow, contextThen, metricsBoard, type Source } from '../time/standing.ts'
 import { refuse, type Reply, send } from './reply.ts'
@@ -31,7 +30,7 @@ interface Asked<Who, Params, Query, Body> {
   readonly moment: Moment | null
 }
 
-interface Declaration<Who, Params, Query, Body> {
+interface Description<Who, Params, Query, Body> {
   /** A sentence without its full stop. */
   readonly summary: string
   /** Default: signed-in traders only. */
@@ -42,7 +41,7 @@ interface Declaration<Who, Params, Query, Body> {
   readonly body?: Body
   /**
    * It answers `asOf`, in the address, or in the body of a POST: what the answer is read from, whose
-   * position it carries. The answer of a past moment is made by `serve` too, with read models, clock
+   * position it carries. The answer of a past moment is made alike, with read models, clock
    * and scanner as they were then. Default: `asOf` is refused.
    */
   readonly past?: readonly [Source, ...Source[]]
@@ -62,17 +61,18 @@ interface Declaration<Who, Params, Query, Body> {
   readonly isAlwaysThere?: true
   /** It answers also while the stores are unavailable. */
   readonly needsNoStore?: true
-  /** Called once per app; returns the handler of requests. */
-  readonly serve: (
-    context: Context,
-  ) => (asked: Asked<Who, Params, Query, Body>) => Reply | Promise<Reply>
 }
 
+/** How requests are answered. `serve` is called once per app, for what is kept between requests. */
+type Handling<A> =
+  | { readonly answer: (context: Context, asked: A) => Answer; readonly serve?: undefined }
+  | { readonly serve: (context: Context) => (asked: A) => Answer; readonly answer?: undefined }
+
+type Answer = Reply | Promise<Reply>
 type Method = 'get' | 'post' | 'put' | 'delete'
-type Description = Omit<Declaration<Caller, z.ZodObject, z.ZodObject, z.ZodType>, 'serve'>
 
 /** One call of the API, as express serves it and OpenAPI describes it. */
-export interface Route extends Description {
+export interface Route extends Description<Caller, z.ZodObject, z.ZodObject, z.ZodType> {
   readonly method: Method
   /** Below `/api`, as express writes it: `/alerts/:id`. */
   readonly path: string
@@ -118,8 +118,12 @@ const routeOf =
     Body extends z.ZodType = z.ZodType,
   >(
     path: string,
-    { serve, ...description }: Declaration<Who, Params, Query, Body>,
+    declared: Description<Who, Params, Query, Body> & Handling<Asked<Who, Params, Query, Body>>,
   ): Route => {
+    const { serve, answer, ...description } = declared
+    const handlerOf =
+      serve ??
+      ((context: Context) => (asked: Asked<Who, Params, Query, Body>) => answer(context, asked))
     const who: Caller = description.who ?? 'signed_in'
     const isLimited = method !== 'get' && who === 'signed_in'
     const limit = description.limit ?? (isLimited ? 'changes' : undefined)
@@ -128,7 +132,7 @@ const routeOf =
     const named = description.params?.description ?? 'thing'
 
     const answering = (context: Context): RequestHandler => {
-      const answer = serve(context)
+      const handler = handlerOf(context)
       const reply = async (req: Request, res: Response): Promise<Reply> => {
         const asOf = asOfOf(req)
         if (asOf !== undefined && past === undefined)
@@ -145,11 +149,11 @@ const routeOf =
         const parsed = { params: params?.data, query: query?.data, body: body?.data }
         const userId = userIdOf(req)
         const asked = { req, res, ...parsed, moment, userId } as Asked<Who, Params, Query, Body>
-        if (past === undefined) return answer(asked)
-        if (moment === null) return answerOfNow(context, past, res, () => answer(asked))
+        if (past === undefined) return handler(asked)
+        if (moment === null) return answerOfNow(context, past, res, () => handler(asked))
         const answerThen = async () => {
           await nextTurn()
-          return serve(await contextThen(context, past, moment, userId, res))(asked)
+          return handlerOf(await contextThen(context, past, moment, userId, res))(asked)
         }
         return past.includes(metricsBoard)
           ? context.pastReads.runOnBoard(answerThen)
@@ -185,4 +189,10 @@ export const route = {
   post: routeOf('post'),
   put: routeOf('put'),
   delete: routeOf('delete'),
+}
+
+/** Lets only signed-in users through (401). */
+export const signedInOnly: RequestHandler = (req, res, next) => {
+  if (userIdOf(req) === null) sendRefusal(req, res, { type: 'not_signed_in' })
+  else next()
 }

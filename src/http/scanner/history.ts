@@ -5,6 +5,7 @@ import {
   scanHistoryReply,
 } from '../../contracts/scans/scan-history.ts'
 import { isDateText, nextMidnight, tradingDayStart } from '../../domain/calendar/trading-day.ts'
+import { invalidField } from '../refusals/faults.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 
@@ -14,7 +15,7 @@ const startOf = (text: string): number =>
 const endOf = (text: string): number =>
   isDateText(text) ? nextMidnight(tradingDayStart(text)) - 1 : Date.parse(text)
 
-export const endsFirst = { path: 'to', message: 'to must not be before from' }
+export const endsFirst = invalidField('to', 'to must not be before from')
 
 /** Read from recorded bars, so it takes its turn among the queries of the past. */
 export const scanHistory = route.post('/scanner/history', {
@@ -22,15 +23,16 @@ export const scanHistory = route.post('/scanner/history', {
   body: scanHistoryBody,
   limit: 'scans',
   replies: { 200: scanHistoryReply.describe('The moments, oldest first') },
-  serve:
-    ({ readModels, scanHistory: read, pastReads }) =>
-    async ({ body: { rules, every, ...span } }) => {
-      const [from, to] = [startOf(span.from), endOf(span.to)]
-      if (to < from) return refuse({ type: 'not_valid', faults: [endsFirst] })
-      const { momentsMax } = scanHistoryLimits
-      const moments = await pastReads.run(() =>
-        read(readModels, { rules, every, from, to, momentsMax }),
-      )
-      return ok({ moments } satisfies ScanHistoryReply)
-    },
+  answer: async (
+    { readModels, scanHistory: read, pastReads },
+    { body: { rules, every, ...span } },
+  ) => {
+    const [from, to] = [startOf(span.from), endOf(span.to)]
+    if (to < from) return refuse(endsFirst)
+    const { momentsMax } = scanHistoryLimits
+    const moments = await pastReads.run(() =>
+      read(readModels, { rules, every, from, to, momentsMax }),
+    )
+    return ok({ moments } satisfies ScanHistoryReply)
+  },
 })

@@ -15,14 +15,15 @@ export const scanOutcomes = route.post('/scanner/outcomes', {
   body: scanOutcomesBody,
   limit: 'scans',
   replies: { 200: scanOutcomesReply.describe('By daily closes, beside the market') },
-  serve:
-    ({ readModels, scanOutcomes: read, pastReads, clock }) =>
-    async ({ body: { rules, ...span } }) => {
-      const [from, to] = [span.from as TradingDate, span.to as TradingDate]
-      if (to < from) return refuse({ type: 'not_valid', faults: [endsFirst] })
-      const today = tradingDate(clock())
-      const daysMax = scanHistoryLimits.momentsMax
-      const found = await pastReads.run(() => read(readModels, { rules, from, to, today, daysMax }))
-      return ok(found satisfies ScanOutcomesReply)
-    },
+  answer: async (
+    { readModels, scanOutcomes: read, pastReads, clock },
+    { body: { rules, ...span } },
+  ) => {
+    const [from, to] = [span.from as TradingDate, span.to as TradingDate]
+    if (to < from) return refuse(endsFirst)
+    const today = tradingDate(clock())
+    const daysMax = scanHistoryLimits.momentsMax
+    const found = await pastReads.run(() => read(readModels, { rules, from, to, today, daysMax }))
+    return ok(found satisfies ScanOutcomesReply)
+  },
 })

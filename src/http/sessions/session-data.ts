@@ -7,11 +7,7 @@ import { publicIdOf } from './session-key.ts'
  * The data of a session besides its cookie: the user, since when (Unix ms), and sealed with what kind
  * of device. Nothing personal in clear; sessions from before have no device.
  */
-export const signedIn = z.object({
-  id: z.uuid(),
-  since: z.int(),
-  device: z.string().optional(),
-})
+export const signedIn = z.object({ id: z.uuid(), since: z.int(), device: z.string().optional() })
 
 export type SignedIn = z.output<typeof signedIn>
 

@@ -15,17 +15,15 @@ export const oneStock = route.get('/stocks/:symbol', {
   reads: [stocks.projection],
   past: [stocks.projection],
   replies: { 200: stockDetail.describe('The stock') },
-  serve:
-    ({ readModels, clock, limits }) =>
-    async ({ params }) => {
-      const stock = await findStock(readModels, params.symbol)
-      if (!stock) return refuse({ type: 'unknown_symbol', ...params })
-      const [profile, marketDay, figures] = await Promise.all([
-        readModels.reader(stockProfiles).get(stock.symbol),
-        readMarketDay(readModels),
-        readFigures(readModels, stock),
-      ])
-      const asked = { now: clock(), marketDay, staleAfterMs: limits.staleAfterMs }
-      return encoded(encode(presentDetail(stock, profile?.about ?? null, figures, asked)))
-    },
+  answer: async ({ readModels, clock, limits }, { params }) => {
+    const stock = await findStock(readModels, params.symbol)
+    if (!stock) return refuse({ type: 'unknown_symbol', ...params })
+    const [profile, marketDay, figures] = await Promise.all([
+      readModels.reader(stockProfiles).get(stock.symbol),
+      readMarketDay(readModels),
+      readFigures(readModels, stock),
+    ])
+    const asked = { now: clock(), marketDay, staleAfterMs: limits.staleAfterMs }
+    return encoded(encode(presentDetail(stock, profile?.about ?? null, figures, asked)))
+  },
 })

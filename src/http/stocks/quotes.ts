@@ -8,7 +8,6 @@ import { presentStock } from './present.ts'
 
 /**
  * Quotes as `GET /api/stocks` answers them, by symbol: those of all stocks, or of one.
- *
  * @param now Unix ms, the moment of the read models
  */
 export const readQuotes = async (

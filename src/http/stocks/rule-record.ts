@@ -16,29 +16,24 @@ export const ruleRecord = route.get('/stocks/:symbol/rule-record', {
   reads: [stocks.projection, barChunks.projection],
   past: [stocks.projection, barChunks.projection],
   replies: { 200: ruleRecordReply.describe('Days, minutes, closes and fundamentals') },
-  serve:
-    ({ readModels }) =>
-    async ({ params }) => {
-      const stock = await findStock(readModels, params.symbol)
-      if (!stock) return refuse({ type: 'unknown_symbol', ...params })
-      const record = await loadRuleRecord(readModels, stock, timeframes)
-      const { symbol, name, today, fundamentals } = record
-      return ok({
-        ...{ symbol, name, today, fundamentals },
-        days: record.days
-          .slice(-historyDaysMax)
-          .map(({ time, high, low, close, volume }) => ({ time, high, low, close, volume })),
-        minutes: record.minutes.map(({ time, high, low, close, volume }) => ({
-          ...{ time, high, low, close, volume },
-        })),
-        profile: record.profile.map(({ time, volumes }) => ({
-          time,
-          volumes: Array.from(volumes),
-        })),
-        closes: [...record.closes].map(([timeframe, bars]) => ({
-          timeframe,
-          bars: bars.map(({ time, close }) => ({ time, close })),
-        })),
-      } satisfies RuleRecordReply)
-    },
+  answer: async ({ readModels }, { params }) => {
+    const stock = await findStock(readModels, params.symbol)
+    if (!stock) return refuse({ type: 'unknown_symbol', ...params })
+    const record = await loadRuleRecord(readModels, stock, timeframes)
+    const { symbol, name, today, fundamentals } = record
+    return ok({
+      ...{ symbol, name, today, fundamentals },
+      days: record.days
+        .slice(-historyDaysMax)
+        .map(({ time, high, low, close, volume }) => ({ time, high, low, close, volume })),
+      minutes: record.minutes.map(({ time, high, low, close, volume }) => ({
+        ...{ time, high, low, close, volume },
+      })),
+      profile: record.profile.map(({ time, volumes }) => ({ time, volumes: Array.from(volumes) })),
+      closes: [...record.closes].map(([timeframe, bars]) => ({
+        timeframe,
+        bars: bars.map(({ time, close }) => ({ time, close })),
+      })),
+    } satisfies RuleRecordReply)
+  },
 })

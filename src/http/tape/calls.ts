@@ -3,7 +3,7 @@ import { type TapeReply, tapeReply } from '../../contracts/market/tape.ts'
 import { isTradingDate } from '../../domain/kernel/fields.ts'
 import { DamagedSegment } from '../../domain/tape/format/segment.ts'
 import { findSegment, openSegment } from '../../eventstore/tape/segments.ts'
-import type { Refusal } from '../refusals/refusal.ts'
+import { invalidField } from '../refusals/faults.ts'
 import { bytes, ok, refuse } from '../routing/reply.ts'
 import { bytesReply, route } from '../routing/route.ts'
 import { createTapeLists } from './tape-lists.ts'
@@ -11,10 +11,7 @@ import { createTapeLists } from './tape-lists.ts'
 const textMax = 40
 const text = z.string().transform((given) => given.slice(0, textMax))
 
-const noDate: Refusal = {
-  type: 'not_valid',
-  faults: [{ path: 'date', message: 'date must be a date as in 2026-01-31' }],
-}
+const noDate = invalidField('date', 'date must be a date as in 2026-01-31')
 
 /** Today's tape has the quarter hours that are over. */
 export const listTape = route.get('/tape/:date', {
@@ -40,22 +37,20 @@ export const tapeSegment = route.get('/tape/:date/:segment', {
   params: z.object({ date: text, segment: text }),
   replies: { 200: bytesReply('The segment, as src/domain/tape/format decodes it') },
   refuses: [400],
-  serve:
-    (context) =>
-    async ({ params: { date, segment: id } }) => {
-      if (!isTradingDate(date)) return refuse(noDate)
-      const day = { source: context.market.source, date }
-      const found = /^\d{1,9}$/.test(id)
-        ? await context.pastReads.run(() => findSegment(context, day, Number(id)))
-        : null
-      if (found === null) return refuse({ type: 'unknown_thing', what: 'segment' })
-      try {
-        await openSegment(found)
-      } catch (error) {
-        if (!(error instanceof DamagedSegment)) throw error
-        context.log.error({ err: error }, 'tape segment damaged')
-        return refuse({ type: 'damaged_segment', date, segment: id })
-      }
-      return bytes(found.bytes)
-    },
+  answer: async (context, { params: { date, segment: id } }) => {
+    if (!isTradingDate(date)) return refuse(noDate)
+    const day = { source: context.market.source, date }
+    const found = /^\d{1,9}$/.test(id)
+      ? await context.pastReads.run(() => findSegment(context, day, Number(id)))
+      : null
+    if (found === null) return refuse({ type: 'unknown_thing', what: 'segment' })
+    try {
+      await openSegment(found)
+    } catch (error) {
+      if (!(error instanceof DamagedSegment)) throw error
+      context.log.error({ err: error }, 'tape segment damaged')
+      return refuse({ type: 'damaged_segment', date, segment: id })
+    }
+    return bytes(found.bytes)
+  },
 })

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { TapeReply } from '../../contracts/market/tape.ts'
-import type { FeedDay, TickLog } from '../../eventstore/tape/segments.ts'
-import { readSegments } from '../../eventstore/tape/segments.ts'
+import { type FeedDay, readSegments, type TickLog } from '../../eventstore/tape/segments.ts'
 
 type Segments = TapeReply['segments']
 

@@ -7,6 +7,7 @@ import {
   parseMoment,
 } from '../../eventstore/moment.ts'
 import type { Context } from '../context.ts'
+import { invalidField } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
 type Asked =
@@ -15,7 +16,7 @@ type Asked =
 
 const refusing = (message: string): Asked => ({
   ok: false,
-  refusal: { type: 'not_valid', faults: [{ path: 'asOf', message: `asOf ${message}` }] },
+  refusal: invalidField('asOf', `asOf ${message}`),
 })
 
 const within = (value: unknown): unknown =>

@@ -1,7 +1,11 @@
 import { Semaphore } from '../../platform/semaphore.ts'
 import { systemTimers, type Timers } from '../../platform/timers.ts'
 import type { HttpLimits } from '../limits/http-limits.ts'
-import { PastReadsBusy } from './past-reads-busy.ts'
+
+/** More historical queries are waiting than can be answered soon: retry later. */
+export class PastReadsBusy extends Error {
+  override readonly name = 'PastReadsBusy'
+}
 
 /**
  * Makes answers from the log one at a time, since live requests wait for each that is being made.

@@ -87,9 +87,5 @@ export const createPast = (
     boards.set(key, board)
     return { ...board.scanner, stands: () => position }
   }
-  return {
-    readModels: readModelsThen,
-    market: marketThen,
-    scanner: scannerAt,
-  }
+  return { readModels: readModelsThen, market: marketThen, scanner: scannerAt }
 }

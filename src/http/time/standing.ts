@@ -13,10 +13,7 @@ export const metricsBoard: Source = 'metrics'
 const attemptsMax = 3
 
 /** Where the one that is furthest behind stands; null: one of them is not known. */
-const positionOf = async (
-  { readModels, scanner }: Context,
-  sources: readonly Source[],
-): Promise<Position | null> => {
+const positionOf = async ({ readModels, scanner }: Context, sources: readonly Source[]) => {
   const positions = sources.map(async (source) =>
     source === metricsBoard ? scanner.stands() : readModels.position(source),
   )
@@ -24,10 +21,7 @@ const positionOf = async (
 }
 
 /** Changes with every change of what is read. */
-const versionOf = async (
-  { readModels, scanner }: Context,
-  sources: readonly Source[],
-): Promise<string> => {
+const versionOf = async ({ readModels, scanner }: Context, sources: readonly Source[]) => {
   const versions = sources.map(async (source) =>
     source === metricsBoard ? scanner.version.toString() : readModels.version(source),
   )

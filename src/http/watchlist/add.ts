@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express'
 import { watchlistBody, watchlistEntry } from '../../contracts/watchlists/watchlist.ts'
 import { listSymbolBody } from '../../contracts/watchlists/watchlist-bodies.ts'
 import { listSymbol, type ListSymbol } from '../../contracts/watchlists/watchlists.ts'
@@ -8,6 +7,7 @@ import type { Position } from '../../eventstore/position.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { watchlists } from '../../projections/watchlists/documents.ts'
 import { symbolsOf, watchlistOf } from '../../projections/watchlists/read.ts'
+import type { Call } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import type { Refusal } from '../refusals/refusal.ts'
@@ -17,10 +17,7 @@ import { route } from '../routing/route.ts'
 import { changeLists } from './change.ts'
 import { presentSymbol } from './present.ts'
 
-interface Adding {
-  readonly req: Request
-  readonly res: Response
-  readonly userId: string
+interface Adding extends Call {
   readonly listId: string
   /** As the trader wrote it. */
   readonly written: string
@@ -85,14 +82,12 @@ export const addToWatchlist = route.post('/watchlist', {
     201: watchlistEntry.describe('The new entry'),
   },
   refuses: [404, 409],
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const listId = firstListOf(userId)
-      const adding = { req, res, userId, listId, written: body.symbol, before: null }
-      const added = await add(context, adding)
-      return replyOf(added, ({ id, symbol, addedAt }) => ({ id, symbol, addedAt }))
-    },
+  answer: async (context, { req, res, body, userId }) => {
+    const listId = firstListOf(userId)
+    const adding = { req, res, userId, listId, written: body.symbol, before: null }
+    const added = await add(context, adding)
+    return replyOf(added, ({ id, symbol, addedAt }) => ({ id, symbol, addedAt }))
+  },
 })
 
 export const addToList = route.post('/watchlists/:id/symbols', {
@@ -104,10 +99,11 @@ export const addToList = route.post('/watchlists/:id/symbols', {
     201: listSymbol.describe('The new entry'),
   },
   refuses: [404, 409],
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: listId }, body: { symbol, before }, userId }) => {
-      const added = await add(context, { req, res, userId, listId, written: symbol, before })
-      return replyOf(added, (entry) => entry)
-    },
+  answer: async (
+    context,
+    { req, res, params: { id: listId }, body: { symbol, before }, userId },
+  ) => {
+    const added = await add(context, { req, res, userId, listId, written: symbol, before })
+    return replyOf(added, (entry) => entry)
+  },
 })

@@ -13,12 +13,10 @@ export const listWatchlist = route.get('/watchlist', {
   reads: [watchlists.projection],
   past: [watchlists.projection],
   replies: { 200: watchlistReply.describe('In the order of the list') },
-  serve:
-    ({ readModels }) =>
-    async ({ userId }) => {
-      const list = await watchlistOf(readModels, userId, firstListOf(userId))
-      return ok((list ? symbolsOf(list) : []).map(presentEntry) satisfies WatchlistEntry[])
-    },
+  answer: async ({ readModels }, { userId }) => {
+    const list = await watchlistOf(readModels, userId, firstListOf(userId))
+    return ok((list ? symbolsOf(list) : []).map(presentEntry) satisfies WatchlistEntry[])
+  },
 })
 
 export const listWatchlists = route.get('/watchlists', {
@@ -28,12 +26,10 @@ export const listWatchlists = route.get('/watchlists', {
   replies: {
     200: watchlistsReply.describe('The first list, and the others in the order of creation'),
   },
-  serve:
-    (context) =>
-    async ({ userId }) => {
-      const lists = await watchlistsOf(context.readModels, userId)
-      return ok(await Promise.all(lists.map((list) => presentList(context, list))))
-    },
+  answer: async (context, { userId }) => {
+    const lists = await watchlistsOf(context.readModels, userId)
+    return ok(await Promise.all(lists.map((list) => presentList(context, list))))
+  },
 })
 
 export const listItems = route.get('/watchlists/:id/symbols', {
@@ -42,11 +38,9 @@ export const listItems = route.get('/watchlists/:id/symbols', {
   reads: [watchlists.projection],
   past: [watchlists.projection],
   replies: { 200: listItemsReply.describe('In the order of the list') },
-  serve:
-    (context) =>
-    async ({ params, userId }) => {
-      const list = await watchlistOf(context.readModels, userId, params.id)
-      if (list === null) return refuse({ type: 'unknown_thing', what: 'list' })
-      return ok(await Promise.all(list.items.map((item) => presentItem(context, userId, item))))
-    },
+  answer: async (context, { params, userId }) => {
+    const list = await watchlistOf(context.readModels, userId, params.id)
+    if (list === null) return refuse({ type: 'unknown_thing', what: 'list' })
+    return ok(await Promise.all(list.items.map((item) => presentItem(context, userId, item))))
+  },
 })

@@ -14,29 +14,22 @@ export const createList = route.post('/watchlists', {
   body: listBody,
   replies: { 201: watchlist.describe('The new list, which is empty') },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, body: { name }, userId }) => {
-      const commandId = commandIdOf(req, context, `create list ${userId}`)
-      const listId = uuidV5(commandId, 'list')
-      const sealedName = await sealText(context, userId, name)
-      const command = { type: 'CreateWatchlist', userId, listId, sealedName } as const
-      const outcome = await changeLists(context, { req, res }, command, commandId)
-      if (!outcome.ok) return refuse(outcome.refusal)
-      const [event] = outcome.events
-      if (
-        event?.type !== 'WatchlistCreated' ||
-        !(await isSameText(context, userId, event.data.sealedName, name))
-      )
-        return refuse({ type: 'key_reused' })
-      const list: Watchlist = {
-        id: listId,
-        name: cleanText(name),
-        isFirst: false,
-        symbolCount: 0,
-      }
-      return created(list)
-    },
+  answer: async (context, { req, res, body: { name }, userId }) => {
+    const commandId = commandIdOf(req, context, `create list ${userId}`)
+    const listId = uuidV5(commandId, 'list')
+    const sealedName = await sealText(context, userId, name)
+    const command = { type: 'CreateWatchlist', userId, listId, sealedName } as const
+    const outcome = await changeLists(context, { req, res, userId }, command, commandId)
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const [event] = outcome.events
+    if (
+      event?.type !== 'WatchlistCreated' ||
+      !(await isSameText(context, userId, event.data.sealedName, name))
+    )
+      return refuse({ type: 'key_reused' })
+    const list: Watchlist = { id: listId, name: cleanText(name), isFirst: false, symbolCount: 0 }
+    return created(list)
+  },
 })
 
 export const renameList = route.put('/watchlists/:id', {
@@ -44,13 +37,11 @@ export const renameList = route.put('/watchlists/:id', {
   params: idOf('list'),
   body: listBody,
   replies: { 204: 'It has this name' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: listId }, body: { name }, userId }) => {
-      const sealedName = await sealText(context, userId, name)
-      const command = { type: 'RenameWatchlist', userId, listId, sealedName } as const
-      return changeAndFinish(context, { req, res }, command)
-    },
+  answer: async (context, { req, res, params: { id: listId }, body: { name }, userId }) => {
+    const sealedName = await sealText(context, userId, name)
+    const command = { type: 'RenameWatchlist', userId, listId, sealedName } as const
+    return changeAndFinish(context, { req, res, userId }, command)
+  },
 })
 
 export const deleteList = route.delete('/watchlists/:id', {
@@ -58,10 +49,8 @@ export const deleteList = route.delete('/watchlists/:id', {
   params: idOf('list'),
   replies: { 204: 'It is gone' },
   refuses: [409],
-  serve:
-    (context) =>
-    ({ req, res, params: { id: listId }, userId }) =>
-      changeAndFinish(context, { req, res }, { type: 'DeleteWatchlist', userId, listId }),
+  answer: (context, { req, res, params: { id: listId }, userId }) =>
+    changeAndFinish(context, { req, res, userId }, { type: 'DeleteWatchlist', userId, listId }),
 })
 
 export const restoreList = route.post('/watchlists/:id/restore', {
@@ -69,13 +58,11 @@ export const restoreList = route.post('/watchlists/:id/restore', {
   params: idOf('list'),
   replies: { 204: 'It is back' },
   refuses: [409],
-  serve:
-    (context) =>
-    ({ req, res, params: { id: listId }, userId }) => {
-      const commandId = commandIdOf(req, context, `restore list ${userId} ${listId}`)
-      const command = { type: 'RestoreWatchlist', userId, listId } as const
-      return changeAndFinish(context, { req, res }, command, commandId)
-    },
+  answer: (context, { req, res, params: { id: listId }, userId }) => {
+    const commandId = commandIdOf(req, context, `restore list ${userId} ${listId}`)
+    const command = { type: 'RestoreWatchlist', userId, listId } as const
+    return changeAndFinish(context, { req, res, userId }, command, commandId)
+  },
 })
 
 export const reorderList = route.put('/watchlists/:id/order', {
@@ -84,8 +71,10 @@ export const reorderList = route.put('/watchlists/:id/order', {
   body: orderBody,
   replies: { 204: 'They are in this order' },
   refuses: [409],
-  serve:
-    (context) =>
-    ({ req, res, params: { id: listId }, body: { symbols: order }, userId }) =>
-      changeAndFinish(context, { req, res }, { type: 'ReorderWatchlist', userId, listId, order }),
+  answer: (context, { req, res, params: { id: listId }, body: { symbols: order }, userId }) =>
+    changeAndFinish(
+      context,
+      { req, res, userId },
+      { type: 'ReorderWatchlist', userId, listId, order },
+    ),
 })

@@ -10,12 +10,13 @@ export const writeNote = route.put('/watchlists/:id/symbols/:symbol', {
   params: listSymbolParams,
   body: noteBody,
   replies: { 204: 'It is written' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: listId, symbol: written }, body: { note }, userId }) => {
-      const symbol = await listedOrWritten(context, written)
-      const sealedNote = note ? await sealText(context, userId, note) : null
-      const command = { type: 'WriteNote', userId, listId, symbol, sealedNote } as const
-      return changeAndFinish(context, { req, res }, command)
-    },
+  answer: async (
+    context,
+    { req, res, params: { id: listId, symbol: written }, body: { note }, userId },
+  ) => {
+    const symbol = await listedOrWritten(context, written)
+    const sealedNote = note ? await sealText(context, userId, note) : null
+    const command = { type: 'WriteNote', userId, listId, symbol, sealedNote } as const
+    return changeAndFinish(context, { req, res, userId }, command)
+  },
 })

@@ -10,24 +10,20 @@ export const removeFromWatchlist = route.delete('/watchlist/:symbol', {
   summary: 'Removes a symbol from the first list',
   params: symbolParams,
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params, userId }) => {
-      const symbol = await listedOrWritten(context, params.symbol)
-      const list = { userId, listId: firstListOf(userId) }
-      return changeAndFinish(context, { req, res }, { type: 'RemoveSymbol', ...list, symbol })
-    },
+  answer: async (context, { req, res, params, userId }) => {
+    const symbol = await listedOrWritten(context, params.symbol)
+    const list = { userId, listId: firstListOf(userId) }
+    return changeAndFinish(context, { req, res, userId }, { type: 'RemoveSymbol', ...list, symbol })
+  },
 })
 
 export const removeFromList = route.delete('/watchlists/:id/symbols/:symbol', {
   summary: 'Removes a symbol from a list, with its note',
   params: listSymbolParams,
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: listId, symbol: written }, userId }) => {
-      const symbol = await listedOrWritten(context, written)
-      const command = { type: 'RemoveSymbol', userId, listId, symbol } as const
-      return changeAndFinish(context, { req, res }, command)
-    },
+  answer: async (context, { req, res, params: { id: listId, symbol: written }, userId }) => {
+    const symbol = await listedOrWritten(context, written)
+    const command = { type: 'RemoveSymbol', userId, listId, symbol } as const
+    return changeAndFinish(context, { req, res, userId }, command)
+  },
 })

@@ -20,26 +20,27 @@ export const addSection = route.post('/watchlists/:id/sections', {
   body: sectionBody,
   replies: { 201: listSection.describe('The new section line') },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: listId }, body: { title, before }, userId }) => {
-      const commandId = commandIdOf(req, context, `add section ${userId} ${listId}`)
-      const sectionId = uuidV5(commandId, 'section')
-      const sealedTitle = await sealText(context, userId, title)
-      const added = { userId, listId, sectionId, sealedTitle, before }
-      const command = { type: 'AddSection', ...added } as const
-      const outcome = await changeLists(context, { req, res }, command, commandId)
-      if (!outcome.ok) return refuse(outcome.refusal)
-      const [event] = outcome.events
-      if (
-        event?.type !== 'WatchlistSectionAdded' ||
-        event.data.before !== before ||
-        !(await isSameText(context, userId, event.data.sealedTitle, title))
-      )
-        return refuse({ type: 'key_reused' })
-      const section = { type: 'section', id: sectionId, title: cleanText(title) } as const
-      return created(section satisfies ListSection)
-    },
+  answer: async (
+    context,
+    { req, res, params: { id: listId }, body: { title, before }, userId },
+  ) => {
+    const commandId = commandIdOf(req, context, `add section ${userId} ${listId}`)
+    const sectionId = uuidV5(commandId, 'section')
+    const sealedTitle = await sealText(context, userId, title)
+    const added = { userId, listId, sectionId, sealedTitle, before }
+    const command = { type: 'AddSection', ...added } as const
+    const outcome = await changeLists(context, { req, res, userId }, command, commandId)
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const [event] = outcome.events
+    if (
+      event?.type !== 'WatchlistSectionAdded' ||
+      event.data.before !== before ||
+      !(await isSameText(context, userId, event.data.sealedTitle, title))
+    )
+      return refuse({ type: 'key_reused' })
+    const section = { type: 'section', id: sectionId, title: cleanText(title) } as const
+    return created(section satisfies ListSection)
+  },
 })
 
 export const renameSection = route.put('/watchlists/:id/sections/:section', {
@@ -47,21 +48,24 @@ export const renameSection = route.put('/watchlists/:id/sections/:section', {
   params: sectionParams,
   body: sectionTitleBody,
   replies: { 204: 'It has this title' },
-  serve:
-    (context) =>
-    async ({ req, res, params: { id: listId, section: sectionId }, body: { title }, userId }) => {
-      const sealedTitle = await sealText(context, userId, title)
-      const command = { type: 'RenameSection', userId, listId, sectionId, sealedTitle } as const
-      return changeAndFinish(context, { req, res }, command)
-    },
+  answer: async (
+    context,
+    { req, res, params: { id: listId, section: sectionId }, body: { title }, userId },
+  ) => {
+    const sealedTitle = await sealText(context, userId, title)
+    const command = { type: 'RenameSection', userId, listId, sectionId, sealedTitle } as const
+    return changeAndFinish(context, { req, res, userId }, command)
+  },
 })
 
 export const removeSection = route.delete('/watchlists/:id/sections/:section', {
   summary: 'Removes a section line; its symbols stay where they are',
   params: sectionParams,
   replies: { 204: 'It is gone' },
-  serve:
-    (context) =>
-    ({ req, res, params: { id: listId, section: sectionId }, userId }) =>
-      changeAndFinish(context, { req, res }, { type: 'RemoveSection', userId, listId, sectionId }),
+  answer: (context, { req, res, params: { id: listId, section: sectionId }, userId }) =>
+    changeAndFinish(
+      context,
+      { req, res, userId },
+      { type: 'RemoveSection', userId, listId, sectionId },
+    ),
 })

@@ -16,7 +16,6 @@ export const comeBackLimits = {
  * Runs the feed, and again after it has lost a race: a late tick batch of a server that has just
  * lost the work ends the feed of the server that has it now, and without a restart no prices would
  * be written. The new run continues from the end of the log.
- *
  * @returns 'lost_race' after more than `comeBacksMax` races: another server writes all the time
  * @throws the errors of {@link runFeed}
  */

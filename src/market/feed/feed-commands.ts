@@ -83,13 +83,10 @@ const ofTape = (fault: TapeFault): FeedOutcome =>
 /** The write side for the price feed and the imports. */
 export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
   const { store, commands, newId, listed } = deps
-  const stock = async (command: StockCommand) =>
-    outcomeOf(
-      await commands.handle(stockAggregate, command.symbol, command, {
-        commandId: newId(),
-        userId: null,
-      }),
-    )
+  const stock = async (command: StockCommand) => {
+    const context = { commandId: newId(), userId: null }
+    return outcomeOf(await commands.handle(stockAggregate, command.symbol, command, context))
+  }
   return {
     listStock: async (source, listing) => {
       const outcome = await stock({ type: 'ListStock', source, ...listing })

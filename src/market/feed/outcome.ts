@@ -9,10 +9,7 @@ export class LostRace extends Error {
 /** The feed's calls to the stores: retried while a store is unavailable, and refusals reported. */
 export interface Dealings {
   readonly retry: Retry
-  /**
-   * Returns why it was refused, in a sentence; null: it was done.
-   * @throws LostRace, FeedStopped
-   */
+  /** Returns why it was refused, in a sentence; null: it was done. @throws LostRace, FeedStopped */
   readonly refusal: (work: () => Promise<FeedOutcome>) => Promise<string | null>
   /**
    * Returns true when it was done, false when it was refused (and reported).

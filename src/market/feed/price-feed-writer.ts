@@ -96,7 +96,6 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
 
   /**
    * Reads from the log whether an unanswered append was written.
-   *
    * @returns its position, null when it was not written, and 'lost_race' when another writer
    *   appended
    */
@@ -155,12 +154,8 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
       const command = { type: 'TickPrices', source, date, ticks, isListed } as const
       const decision = decider.decide({ ...command, nowMs: time.getTime() }, day.state)
       if (decision.ok) return append(day, batch, decision, time)
-      return {
-        ok: false,
-        reason: 'refused',
-        refusal: decision.refusal,
-        rejected: decision.rejected,
-      }
+      const { refusal, rejected } = decision
+      return { ok: false, reason: 'refused', refusal, rejected }
     },
   }
 }

@@ -101,7 +101,6 @@ const recordUntil = async (
 /**
  * Appends what is missing of a day's tape, up to a moment. It goes on where the tape ends, so that a
  * crash between two segments costs nothing.
- *
  * @param until Unix ms: later quarter hours are left out. Infinity: the day is over
  * @throws EventStoreUnavailable, and the signal's reason
  */

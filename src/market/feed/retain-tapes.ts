@@ -9,10 +9,7 @@ const daysBackMax = 400
 
 const daySeconds = 86_400
 
-/**
- * Sets how long the tapes up to this day are kept.
- * @param days null: for ever
- */
+/** Sets how long the tapes up to this day are kept. @param days null: for ever */
 export const retainTapes = async (
   store: Pick<EventStore, 'readStream' | 'retain'>,
   { source, date }: FeedDay,

@@ -2,7 +2,8 @@ import type { FeedOptions } from '../feed-port.ts'
 import type { Listing } from '../port.ts'
 import { inFlight } from './in-flight.ts'
 import type { Dealings } from './outcome.ts'
-import { feedLimits, FeedStopped } from './retry.ts'
+import { feedLimits } from './limits.ts'
+import { FeedStopped } from './retry.ts'
 
 /** The provider did not answer, or its answer was malformed; never leaves the seeding. */
 class Unanswered extends Error {}
@@ -55,7 +56,6 @@ interface Left {
  * Seeds these listings, and reports progress after each. It goes no faster than the read side
  * follows: histories are a hundred kilobytes each, and a subscriber that falls behind the part of
  * the log in memory reads and parses them again from the disk.
- *
  * @returns the listings for which the provider did not answer
  */
 const seedOnce = async (
@@ -90,7 +90,6 @@ const seedOnce = async (
  * Seeds every listing that is not in the log yet. Missing ones are requested again after a pause,
  * as long as the provider answers for others: a few symbols that it no longer knows must not delay
  * all prices. They are tried again at the next start.
- *
  * @param none no symbol is known yet: the provider is waited for, however long it is unavailable
  * @returns the symbols without an answer
  */

@@ -23,10 +23,7 @@ export interface MarketauxOptions {
   readonly baseUrl?: string
 }
 
-export const marketauxLimits = {
-  symbolsPerQuestionMax: 50,
-  itemsPerAnswerMax: 50,
-} as const
+export const marketauxLimits = { symbolsPerQuestionMax: 50, itemsPerAnswerMax: 50 } as const
 
 const answer = z.object({ data: z.array(z.unknown()) })
 

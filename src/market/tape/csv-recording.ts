@@ -1,5 +1,4 @@
-import type { BarColumns } from '../../domain/stock/bars/bar.ts'
-import { barTime } from '../../domain/stock/bars/bar.ts'
+import { type BarColumns, barTime } from '../../domain/stock/bars/bar.ts'
 import type { CsvSource } from '../import/options.ts'
 import { parseBarsCsv } from '../import/parse-bars-csv.ts'
 import type { Recording } from './recording.ts'

@@ -45,7 +45,6 @@ const barTimeOf = (time: number, step: number): number | null => {
 /**
  * The valid rows of a chart as bars; a row without a numeric price, or out of order, is counted and
  * left out.
- *
  * @param step seconds between two bars
  * @throws ZodError when the answer is not a chart
  */

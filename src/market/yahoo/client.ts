@@ -28,7 +28,6 @@ const quiet = () => undefined
 /**
  * Yahoo through `yahoo-finance2`, which handles its cookies and crumbs. The library would reject a
  * whole answer for one invalid row, so its validation is off and ours is used.
- *
  * @param fetch how requests are sent
  */
 export const createYahooClient = (guard: Guard, fetch: typeof globalThis.fetch): YahooClient => {

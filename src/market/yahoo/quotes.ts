@@ -35,7 +35,6 @@ export const yahooSymbol = (symbol: string): string => symbol.replace('.', '-')
 
 /**
  * The valid rows of an answer by our symbol; others are counted and left out.
- *
  * @param asked our symbols
  */
 export const readQuotes = (

@@ -60,7 +60,6 @@ const isSame = (tick: NamedTick, [symbol, price, volume, at]: TapeTick): boolean
 
 /**
  * Compares a segment of an export with the ticks by which alerts triggered.
- *
  * @returns what is wrong; null: it has each of those that are in its span
  */
 export const segmentFault = async (

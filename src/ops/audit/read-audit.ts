@@ -62,10 +62,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** An id that matches no line. */
 const nobody = ''
 
-const userFilter = async (
-  { findUser }: AuditDeps,
-  user: string | undefined,
-): Promise<{ readonly userId?: string }> => {
+const userFilter = async ({ findUser }: AuditDeps, user: string | undefined) => {
   if (user === undefined) return {}
   return { userId: uuid.test(user) ? user.toLowerCase() : ((await findUser(user)) ?? nobody) }
 }
@@ -132,11 +129,7 @@ export const readChat = async (
   query: AuditQuery & { readonly room: string },
   signal?: AbortSignal,
 ): Promise<AuditedChat> => {
-  const filter = {
-    room: query.room,
-    ...(await userFilter(deps, query.user)),
-    ...spanFilter(query),
-  }
+  const filter = { room: query.room, ...(await userFilter(deps, query.user)), ...spanFilter(query) }
   const all = await chatAsOf(deps, query.asOf.position, filter, signal)
   const messages = await withNames(deps, all.slice(-query.limit))
   return { asOf: iso(query.asOf.at), total: all.length, messages }

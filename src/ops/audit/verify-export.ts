@@ -58,11 +58,7 @@ const eventFault = (event: EventLine, { stream, events, chain }: Progress): stri
   return chainFault(event, chain)
 }
 
-const endFault = (
-  { end }: EndLine,
-  { stream, events, chain }: Progress,
-  sha256: string,
-): string | null => {
+const endFault = ({ end }: EndLine, { stream, events, chain }: Progress, sha256: string) => {
   if (end.stream !== (stream ?? end.stream)) return `the end line belongs to '${end.stream}'`
   if (end.events !== events)
     return `the end line counts ${end.events.toString()} events; the file has ${events.toString()}`
@@ -80,10 +76,7 @@ async function* chainsOf(lines: AsyncIterable<string>) {
 }
 
 /** Compares the events of an earlier export one by one with those of the later one. */
-const rewriteFault = async (
-  event: Line,
-  earlier: AsyncIterator<string | undefined, void>,
-): Promise<string | null> => {
+const rewriteFault = async (event: Line, earlier: AsyncIterator<string | undefined, void>) => {
   if ('segment' in event) return null
   const next = await earlier.next()
   if (next.done === true) return null
@@ -140,7 +133,6 @@ const nothing = async function* () {
  * by its chain, the segments of the tape must have the ticks by which alerts triggered, and the end
  * line must have the number of events. An export that was completely rewritten
  * from some event on, with chains and end line, is consistent; only an earlier export reveals it.
- *
  * @param before the lines of an earlier complete export of the same stream
  */
 export const verifyExport = async (

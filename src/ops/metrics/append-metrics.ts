@@ -57,7 +57,6 @@ const tickOf = ({ type, data }: EventToAppend): { readonly at: number } | null =
 /**
  * The same log, with its appends counted. The latency of alerts is measured here, because the
  * trigger of every alert is appended here.
- *
  * @param now Unix ms
  */
 export const meterAppends = (

@@ -1,28 +1,15 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { registerGauge } from './gauge.ts'
 
 interface BackupProgress {
   readonly shipped: number | null
   readonly behind: number
 }
 
-/** The progress of the backup, read at each scrape. */
+/** The progress of the backup. */
 export const registerBackupMetrics = (registry: Registry, state: () => BackupProgress): void => {
-  const registers = [registry]
-  // Each gauge reads for itself: a value set by another gauge would be one scrape late.
-  new Gauge({
-    name: 'tapedeck_backup_shipped_position',
-    help: 'Position of the last event in the backup; 0 if it is not known yet',
-    registers,
-    collect() {
-      this.set(state().shipped ?? 0)
-    },
-  })
-  new Gauge({
-    name: 'tapedeck_backup_lag_positions',
-    help: 'Positions of the log that are not in the backup yet',
-    registers,
-    collect() {
-      this.set(state().behind)
-    },
-  })
+  const shipped = 'Position of the last event in the backup; 0 if it is not known yet'
+  registerGauge(registry, 'tapedeck_backup_shipped_position', shipped, () => state().shipped ?? 0)
+  const lag = 'Positions of the log that are not in the backup yet'
+  registerGauge(registry, 'tapedeck_backup_lag_positions', lag, () => state().behind)
 }

@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { registerGauge } from './gauge.ts'
 
 /** The counted reports of the process `deliveries`. */
 export type CountedDeliveryReport =
@@ -34,22 +35,11 @@ export const createDeliveryMetrics = (
     labelNames: ['reason'],
     registers,
   })
-  new Gauge({
-    name: 'tapedeck_deliveries_waiting',
-    help: 'Deliveries that wait for an attempt or for its end',
-    registers,
-    collect() {
-      this.set(status().waiting)
-    },
-  })
-  new Gauge({
-    name: 'tapedeck_deliveries_oldest_waiting_seconds',
-    help: 'Age of the oldest waiting delivery; 0: none waits',
-    registers,
-    collect() {
-      this.set((status().oldestMs ?? 0) / 1_000)
-    },
-  })
+  const waiting = 'Deliveries that wait for an attempt or for its end'
+  registerGauge(registry, 'tapedeck_deliveries_waiting', waiting, () => status().waiting)
+  const oldest = 'Age of the oldest waiting delivery; 0: none waits'
+  const oldestSeconds = () => (status().oldestMs ?? 0) / 1_000
+  registerGauge(registry, 'tapedeck_deliveries_oldest_waiting_seconds', oldest, oldestSeconds)
   return (report) => {
     if (report.kind === 'attempted') attempts.inc({ outcome: report.outcome })
     if (report.kind === 'succeeded') succeeded.inc()

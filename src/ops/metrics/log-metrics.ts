@@ -1,17 +1,11 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { LogInspection } from '../../eventstore/port.ts'
+import { registerGauge } from './gauge.ts'
 
 /** The results of the check of an embedded log, read at each scrape. */
 export const registerLogMetrics = (registry: Registry, inspection: () => LogInspection): void => {
   const gauge = (name: string, help: string, read: (of: LogInspection) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read(inspection()))
-      },
-    })
+    registerGauge(registry, name, help, () => read(inspection()))
   gauge('tapedeck_log_damaged', '1 if the log is damaged and rejects appends', (of) =>
     of.damage === null ? 0 : 1,
   )

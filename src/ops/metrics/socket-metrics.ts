@@ -1,30 +1,14 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { registerGauge } from './gauge.ts'
 
-/** The counts of the fan-out: totals since the start, and present values. */
-export interface SocketNumbers {
-  readonly socketsNow: number
-  readonly signedInNow: number
-  readonly laggingNow: number
-  readonly bufferedBytesNow: number
-  readonly accepted: number
-  readonly refused: number
-  readonly framesIn: number
-  readonly badFrames: number
-  readonly framesOut: number
-  readonly bytesOut: number
-  readonly conflatedBatches: number
-  readonly closedSlow: number
-  readonly droppedDead: number
-}
-
-const now: readonly [string, keyof SocketNumbers, string][] = [
+const now = [
   ['tapedeck_sockets', 'socketsNow', 'Open sockets'],
   ['tapedeck_sockets_signed_in', 'signedInNow', 'Open sockets of signed-in traders'],
   ['tapedeck_sockets_lagging', 'laggingNow', 'Sockets that read more slowly than data is sent'],
   ['tapedeck_socket_buffered_bytes', 'bufferedBytesNow', 'Bytes waiting to be sent'],
-]
+] as const
 
-const totals: readonly [string, keyof SocketNumbers, string][] = [
+const totals = [
   ['tapedeck_sockets_accepted_total', 'accepted', 'Opened sockets'],
   ['tapedeck_sockets_refused_total', 'refused', 'Refused upgrades'],
   ['tapedeck_frames_in_total', 'framesIn', 'Frames from clients'],
@@ -42,25 +26,19 @@ const totals: readonly [string, keyof SocketNumbers, string][] = [
     'Sockets closed because they read too slowly',
   ],
   ['tapedeck_sockets_dropped_dead_total', 'droppedDead', 'Sockets terminated after missed pings'],
-]
+] as const
+
+/** The counts of the fan-out: totals since the start, and present values. */
+type SocketNumbers = Readonly<Record<(typeof now | typeof totals)[number][1], number>>
 
 /** Reads the fan-out's counts at each scrape. */
 export const registerSocketMetrics = (registry: Registry, read: () => SocketNumbers): void => {
-  const registers = [registry]
-  for (const [name, key, help] of now)
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read()[key])
-      },
-    })
+  for (const [name, key, help] of now) registerGauge(registry, name, help, () => read()[key])
   for (const [name, key, help] of totals)
     new Counter({
       name,
       help,
-      registers,
+      registers: [registry],
       collect() {
         this.reset()
         this.inc(read()[key])

@@ -25,8 +25,5 @@ export const presentProjection = (status: ProjectionStatus): ProjectionLine => (
     position: position(status.rebuild.position),
     failure: failure(status.rebuild.failure),
   },
-  comparison: status.comparison && {
-    ...status.comparison,
-    named: [...status.comparison.named],
-  },
+  comparison: status.comparison && { ...status.comparison, named: [...status.comparison.named] },
 })

@@ -43,7 +43,6 @@ const leave = async (
  * any step. What it leaves reserved can be taken over through the fence in the user's stream, as
  * after a registration. The same holds when the change is refused in the end: another change of the
  * same user may want the address, so this one must not release it.
- *
  * @throws EventStoreUnavailable: repeat with the same command id
  */
 export const changeProfile = async (

@@ -15,7 +15,6 @@ export interface AccountDeps extends LogReader {
   >
   /**
    * Ends every session of this user and returns their number.
-   *
    * @param how `written`: fails unless it is written to the session store; `lasting`: ends them in
    *   this process, which writes it when it can
    */

@@ -30,7 +30,6 @@ export const reservationOf = async (
  * The keys that an account of this name may have. Accounts from before there were name keys are in
  * the log under the hash of the name; this key comes first. The first key that has an account is
  * used.
- *
  * @throws BadKeyFile
  */
 export const keysOf = async (

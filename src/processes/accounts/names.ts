@@ -41,14 +41,7 @@ const stepContext = (
   { newId }: AccountDeps,
   { commandId, now, signal }: OnBehalf,
   userId: string,
-) => ({
-  commandId: newId(),
-  correlationId: commandId,
-  causationId: commandId,
-  userId,
-  now,
-  signal,
-})
+) => ({ commandId: newId(), correlationId: commandId, causationId: commandId, userId, now, signal })
 
 const hasName = (user: UserState, { kind, nameKey }: KeyedName): boolean =>
   user.status !== 'unregistered' &&
@@ -133,7 +126,6 @@ const abandonEmailChange = (deps: AccountDeps, { userId, nameKey }: HeldName, on
 /**
  * Deletes a user's data outside the log after the account has ended. Nobody can sign in to the
  * account any more, so no new session appears. Repeating it changes nothing.
- *
  * @returns the number of ended sessions
  */
 export const forget = async (

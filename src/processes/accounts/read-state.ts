@@ -13,7 +13,6 @@ export interface LogReader {
 /**
  * The present state of an aggregate, and the position of its last event (null: none). For reading
  * only: the state may be stale when it is used, so decisions go through the command handler.
- *
  * @param signal aborts the read
  * @throws EventStoreUnavailable, UnreadableEvent
  */

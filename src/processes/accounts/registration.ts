@@ -115,7 +115,6 @@ const registerUser = async (
  * writes to the stream in which the former holder would have to complete.
  *
  * The key of the personal data is created last, so that a refused registration leaves none behind.
- *
  * @throws EventStoreUnavailable: repeat with the same ids
  */
 export const register = async (

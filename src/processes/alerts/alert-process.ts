@@ -98,7 +98,6 @@ const reactTo = async (
 /**
  * Alerts stop at an event that cannot be read, because a later event might trigger what this one
  * should. The event is read again periodically, and alerts continue when it can be read.
- *
  * @throws what else drops the subscription
  */
 const follow = async (

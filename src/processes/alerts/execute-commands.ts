@@ -99,7 +99,6 @@ const settle = async (
  * Executes the commands of one event, a bounded number at a time, however long the log is
  * unavailable: a triggering alert has left the index, so giving up would lose it until the next
  * start. Resolves when all are settled or pending.
- *
  * @returns whether any of them had to wait
  * @throws Stopped
  */

@@ -38,7 +38,6 @@ const restore = (
  * when its event is read, and one that has triggered or was deleted since would only be refused. No
  * tick before the oldest active alert can trigger anything, so without a checkpoint the log is
  * followed from there.
- *
  * @throws the errors of the read side while it is behind or unavailable
  */
 export const openWatch = async (
@@ -64,10 +63,7 @@ export const openWatch = async (
     deps,
     watch,
     standing.filter(({ paused }) => paused === null).map(({ terms }) => terms),
-    {
-      position: head,
-      saved,
-    },
+    { position: head, saved },
   )
   watch.market.settle()
   for (const alert of standing) restore(watch, alert, saved.isReady(alert.alertId))

@@ -96,7 +96,6 @@ const retryAt = ({ now, random }: DeliveryDeps, attempt: number): number => {
 /**
  * Sends one message and records how that ended. If the process ends in between, the message is sent
  * again with the same id.
- *
  * @throws the errors of stores and keys; nothing is recorded then
  */
 export const attemptDelivery = async (

@@ -70,7 +70,6 @@ export class Retained {
 
   /**
    * Drops what need not be read again.
-   *
    * @returns the position from which the rest is read again; undefined: there is no rest
    */
   oldest(now: number): Position | null | undefined {

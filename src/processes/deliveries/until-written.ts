@@ -5,7 +5,6 @@ import type { DeliveryDeps } from './ports.ts'
 
 /**
  * Repeats a write until the log has it: the message was sent, and would be sent again.
- *
  * @throws other errors than of an unavailable store, and any once the process is stopped
  */
 export const untilWritten = async (

@@ -9,7 +9,6 @@ type Levels = { readonly targetPrice: number; readonly stopLoss: number }
 /**
  * Closes active signals by later bars: by the finished bars after the signal's own bar, or by the
  * day so far.
- *
  * @returns a function of the first second of the newest finished bar
  */
 export const createCloser = (options: SignalProcessOptions, decide: DecideSignal) => {

@@ -23,11 +23,7 @@ const symbolsFollowed = async (readModels: ReadModels): Promise<readonly StockDo
 const finishedBars = (readModels: ReadModels, { symbol, date }: StockDocument) =>
   date === null
     ? Promise.resolve([])
-    : findBars(readModels, symbol, {
-        timeframe: '1D',
-        limit: barsMax,
-        before: dailyBarTime(date),
-      })
+    : findBars(readModels, symbol, { timeframe: '1D', limit: barsMax, before: dailyBarTime(date) })
 
 /** The reads of the signal process, from the read models. */
 export const createSignalReadSide = (readModels: ReadModels): SignalReadSide => {

@@ -39,7 +39,6 @@ const evolve = (
  *
  * Reads the user's whole stream, like every command on it, because a change may be anywhere between
  * the sign-ins.
- *
  * @throws EventStoreUnavailable
  */
 export const accountInLog = async (

@@ -19,7 +19,6 @@ const newerFirst = (a: AlertDocument, b: AlertDocument): number => {
 
 /**
  * A trader's alerts, newest first: all active ones, and the newest triggered ones.
- *
  * @param activeMax the limit of active alerts per trader
  */
 export const alertsOfUser = async (

@@ -46,7 +46,6 @@ function* chunksTouched(series: SymbolBars, timeframe: Timeframe, days: readonly
 /**
  * Stores imported bars, and makes every longer bar of their days anew from what is then stored, so
  * that imports may come in any order, cut anywhere, and more than once. A recorded bar stays.
- *
  * @param importedAt Unix seconds
  */
 export const foldImport = async (

@@ -184,7 +184,6 @@ const postponeVolume = (forming: FormingDocument, day: TradingDate) => {
  * Counts the volume of a tick whose bars have begun. Of the first tick of a day nothing but the tick
  * and the day's own bars decides, so ticks of an earlier day that have expired make no difference.
  * A total that is corrected downwards adds nothing until it is passed again.
- *
  * @returns shares traded since the tick before
  */
 const count = (forming: FormingDocument, tick: Tick, day: TradingDate): number => {
@@ -258,7 +257,6 @@ const fetchAndGrow = async (growing: Growing, from: number, loading: Promise<voi
 
 /**
  * Folds the ticks from this one on.
- *
  * @param isFetched whether what the first of them looks at is there
  */
 const growFrom = (growing: Growing, from: number, isFetched = false): Promise<void> | void => {

@@ -84,7 +84,6 @@ export const keepImported = (
 /**
  * A recorded bar of a closed day: what was imported of it, with the minutes of the book that had not
  * ended by then. What ticks have added to it is in these, and the same once they have expired.
- *
  * @param minutes of the day, ascending
  * @param next the next recorded bar of its bucket
  */
@@ -123,7 +122,6 @@ export const dailySourceOf = (series: SymbolBars, time: number): DaySource => {
 
 /**
  * Imported bars of the day in progress, of which ticks were seen.
- *
  * @param time of its daily bar
  * @param from first second of a bar; of a daily one that of its day
  * @returns false when it is no such day

@@ -173,7 +173,6 @@ export const goOnWithMinute = (series: SymbolBars, day: Bucket, minute: RankedBa
  * Makes the day's bars of this timeframe and of the longer ones anew from what is stored of the day:
  * from its minutes and from every recorded bar that no longer recorded one covers. The chunks of
  * the day have to be loaded.
- *
  * @param bookFrom what was recorded from this second on gives way to the minutes of the day's book
  */
 export const remakeDay = (

@@ -142,7 +142,6 @@ class Pack {
 /**
  * The writes as a few large statements. Once it resolves, the documents may be changed again: the
  * statements contain copies.
- *
  * @throws GenerationGone, InvalidDocument
  */
 export const packWrites = async (

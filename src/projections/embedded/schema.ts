@@ -68,7 +68,6 @@ export const removeTable = (writer: Sqlite, name: string) => {
 
 /**
  * Creates the table of a collection, or its missing columns and indexes.
- *
  * @returns the table, and the fields whose columns are new and still empty
  */
 export const makeTable = (

@@ -37,7 +37,6 @@ const settings = `PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;
 /**
  * A connection to a file of read models: WAL, so that readers see the last commit while a batch is
  * written, and `synchronous=NORMAL`, because events lost to a power cut are folded again.
- *
  * @throws SqliteError
  */
 export const openSqlite = (file: string): Sqlite => {
@@ -78,7 +77,6 @@ export const openChecking = (file: string, signal: AbortSignal) => {
 
 /**
  * Runs one call at a time. Each text is prepared once; the caller must bound their number.
- *
  * @throws SqliteError
  */
 export const openThreaded = (file: string): Threaded => {

@@ -26,7 +26,6 @@ export const mongoPromises =
  * A client that is not connected yet: it connects with the first call, and reconnects by itself.
  * Options of the address that would weaken {@link mongoPromises} or a limit are ignored: after a
  * read of a secondary, a projector would continue from an older state than it wrote.
- *
  * @returns the client and the name of its database; undefined: the one that the address names
  * @throws MongoParseError when the address is invalid
  */

@@ -23,10 +23,7 @@ const wasOnlyStale = (error: unknown): boolean => {
 }
 
 /** The writes that are still newer than the documents on the server. */
-const notStale = async (
-  collection: Collection<Stored>,
-  documents: readonly Stored[],
-): Promise<Stored[]> => {
+const notStale = async (collection: Collection<Stored>, documents: readonly Stored[]) => {
   const ids = documents.map(({ _id }) => _id)
   const found = await collection.find({ _id: { $in: ids } }, { projection: { at: 1 } }).toArray()
   const known = new Map(found.map(({ _id, at }) => [_id, at]))

@@ -58,11 +58,7 @@ const fits = (key: IndexKey, condition: Condition): boolean => {
 /** The documents of a collection by the values of a field, made when they are first asked for. */
 const byField = new WeakMap<Documents, Map<string, Map<IndexKey, ReadModelDocument[]>>>()
 
-const having = (
-  documents: Documents,
-  field: string,
-  value: IndexKey,
-): readonly ReadModelDocument[] => {
+const having = (documents: Documents, field: string, value: IndexKey) => {
   const fields = byField.get(documents) ?? new Map<string, Map<IndexKey, ReadModelDocument[]>>()
   byField.set(documents, fields)
   let values = fields.get(field)

@@ -14,7 +14,6 @@ const silentMsMax = 30_000
 
 /**
  * The events of some streams up to a position, in the log's order.
- *
  * @param until inclusive; null: the end of the log
  * @param from exclusive; default: the start of the log
  * @param signal ends the reading early, when the result is no longer needed

@@ -140,12 +140,7 @@ export class Comparing {
       const before = await this.#byId(this.#before, collection, ids)
       const after = await this.#byId(this.#after, collection, ids)
       for (const id of ids)
-        again.push({
-          collection,
-          id,
-          before: before.get(id) ?? null,
-          after: after.get(id) ?? null,
-        })
+        again.push({ collection, id, before: before.get(id) ?? null, after: after.get(id) ?? null })
     }
     return again
   }

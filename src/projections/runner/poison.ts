@@ -14,10 +14,4 @@ export interface Poison {
 export const poisonOf = (
   { stream, revision, type, position }: RecordedEvent,
   error: unknown,
-): Poison => ({
-  stream,
-  revision,
-  type,
-  position,
-  reason: messageOf(error),
-})
+): Poison => ({ stream, revision, type, position, reason: messageOf(error) })

@@ -72,7 +72,6 @@ export const becomeDay = (
 
 /**
  * Imported bars of the day in progress, of which ticks were seen.
- *
  * @param from first second of a bar; of a daily one that of its day
  * @returns false when it is no such day
  */

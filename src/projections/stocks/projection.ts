@@ -1,4 +1,4 @@
-import { tradingDate } from '../../domain/calendar/trading-day.ts'
+import { dailyBarTime, tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
@@ -6,7 +6,6 @@ import type { RecordedEvent } from '../../eventstore/port.ts'
 import { after, type Projection, type UnitOfWork } from '../projection.ts'
 import { emptyWindow } from './daily-window.ts'
 import { deriveFromPrice } from './derive.ts'
-import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
 import { barTime } from '../../domain/stock/bars/bar.ts'
 import type { EditedStock } from './day.ts'
 import {

@@ -70,7 +70,6 @@ const unlessGone = async <Result>(read: Promise<Result>, otherwise: Result): Pro
 /**
  * Reads the initial quotes from the stocks read model. The position is read first: events folded
  * while the documents are being read are then applied once more from the log, and none is missed.
- *
  * @throws ReadModelUnavailable
  */
 export const quoteSnapshotLoader =

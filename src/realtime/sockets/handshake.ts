@@ -35,7 +35,6 @@ export class Handshakes {
    * Looks the session up, and admits or refuses the socket. Several sessions may be found at the
    * same moment and would all see the same counts, so `admit` is called synchronously and registers
    * the socket.
-   *
    * @returns null: it was admitted
    */
   async decide(

@@ -6,11 +6,7 @@ const addTo = (index: Map<string, Set<Connection>>, key: string, connection: Con
   else members.add(connection)
 }
 
-const removeFrom = (
-  index: Map<string, Set<Connection>>,
-  key: string,
-  connection: Connection,
-): void => {
+const removeFrom = (index: Map<string, Set<Connection>>, key: string, connection: Connection) => {
   const members = index.get(key)
   members?.delete(connection)
   if (members?.size === 0) index.delete(key)

@@ -59,7 +59,6 @@ export class SendQueue {
 
   /**
    * Sends frames that newer state replaces.
-   *
    * @param sequence the board's sequence before these changes, which the peer keeps if the frames
    *   are dropped
    */

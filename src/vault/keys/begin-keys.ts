@@ -16,7 +16,6 @@ export interface BegunKeys {
 
 /**
  * Creates a folder of keys from another source, wrapped by another master key.
- *
  * @param folder must not exist yet
  * @param masterKey 32 bytes in base64; null: one is created and stored in the folder
  * @throws BadMasterKey

@@ -34,7 +34,6 @@ const changeOf = async (folder: string): Promise<string> => {
  * Copies a folder of keys while servers create and erase keys, and while the master key is changed.
  * If a change began or ended during the copy, the copy may lack the key to a part of it, and is
  * repeated. Only the owner can read the copy.
- *
  * @throws BadKeyFile when the master key is changed repeatedly
  */
 export const copyKeys = async (from: string, to: string): Promise<void> => {

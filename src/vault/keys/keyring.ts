@@ -88,7 +88,6 @@ const loadLookupKey = async (paths: KeyPaths, unwrap: Keyring['unwrap']): Promis
 
 /**
  * Reads the folder's master key and lookup key, or creates them in an empty folder.
- *
  * @param given the master key from outside; null: `master.key` in the folder
  * @param mayMakeKeys called for an empty folder
  * @throws BadKeyFile, BadMasterKey; nothing is written then

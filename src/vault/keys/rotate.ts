@@ -41,7 +41,6 @@ const begin = async (paths: KeyPaths, ring: Keyring, next: MasterKey | null): Pr
  * Wraps every key of the folder with another master key; the keys themselves stay the same. It may
  * be run again after a crash, and beside running servers: those that got the old master key from
  * outside need the new one at their next start.
- *
  * @param next null: the one of an incomplete change, otherwise a new one if the folder contains the
  *   master key
  * @returns the number of rewrapped user keys

@@ -17,7 +17,6 @@ export interface Rotation {
 /**
  * Stores each of the two master keys wrapped by the other, so that with one of them every key can
  * be read during the change, and after a crash in the middle.
- *
  * @returns false when another change has begun already
  */
 export const beginRotation = (paths: KeyPaths, { from, to }: Rotation): Promise<boolean> =>
@@ -26,11 +25,7 @@ export const beginRotation = (paths: KeyPaths, { from, to }: Rotation): Promise<
     Buffer.concat([wrapKey(from, toUse, to.key), wrapKey(to, fromUse, from.key)]),
   )
 
-const open = (
-  known: ReadonlyMap<string, MasterKey>,
-  use: string,
-  wrapped: Buffer,
-): MasterKey | null => {
+const open = (known: ReadonlyMap<string, MasterKey>, use: string, wrapped: Buffer) => {
   const by = known.get(wrappedBy(wrapped) ?? '')
   const key = by === undefined ? null : unwrapKey(by, use, wrapped)
   return key === null ? null : masterKeyOf(key)
@@ -38,7 +33,6 @@ const open = (
 
 /**
  * Null when no change is in progress.
- *
  * @param known master keys by id, at least one of the two
  * @throws BadKeyFile, BadMasterKey
  */

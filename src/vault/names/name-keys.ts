@@ -78,7 +78,6 @@ const clear = async (paths: KeyPaths, tag: string, key: string | null): Promise<
  * Gives a tag this key. The folder of a tag is renamed into place with the file in it, and a folder
  * cannot be renamed to a non-empty one. Of two concurrent calls one therefore wins, and removing
  * the file of one key by its own name never removes another key.
- *
  * @returns false: the tag has a key
  */
 const addFile = async (paths: KeyPaths, nameKey: NameKey): Promise<boolean> => {
@@ -129,7 +128,6 @@ export const addNameKey = async (paths: KeyPaths, nameKey: NameKey): Promise<voi
 
 /**
  * Deletes a key, and with it the link to its name.
- *
  * @param tag of the name, where it is known: the file under the key itself may be gone already
  */
 export const forgetNameKey = async (

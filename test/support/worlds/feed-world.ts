@@ -1,10 +1,10 @@
 import type {
   FeedCommands,
   FeedEnd,
-  FeedLimits,
   FeedReader,
   FeedReport,
 } from '../../../src/market/feed-port.ts'
+import type { FeedLimits } from '../../../src/market/feed/limits.ts'
 import { runFeed } from '../../../src/market/feed.ts'
 import type { MarketDataProvider } from '../../../src/market/port.ts'
 import { createSimulatedExchange } from '../../../src/market/simulated/exchange.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type HttpLimits, httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { PastReads } from '../../../src/http/time/past-reads.ts'
-import { PastReadsBusy } from '../../../src/http/time/past-reads-busy.ts'
+import { PastReadsBusy } from '../../../src/http/time/past-reads.ts'
 import { nextTurn } from '../../../src/projections/turns.ts'
 
 /** Reads of which the test says when each is done, and when those that run have taken long. */

@@ -13,7 +13,7 @@ import { refusalOf } from '../../../src/http/refusals/from-exception.ts'
 import type { Refusal } from '../../../src/http/refusals/refusal.ts'
 import { refusesBy, sendRefusal } from '../../../src/http/refusals/send.ts'
 import { answerTo } from '../../../src/http/refusals/table.ts'
-import { PastReadsBusy } from '../../../src/http/time/past-reads-busy.ts'
+import { PastReadsBusy } from '../../../src/http/time/past-reads.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 
 const requestId = '4b5fb5a2-7e0e-4f6b-9f0e-52f3c1d0a001'

@@ -6,20 +6,26 @@ import { faultSentence } from '../../server/fault-sentence.ts'
 import { logFollower, type ReadLogEnd } from '../../stores/log-follower.ts'
 import { watchLimits } from '../watch-limits.ts'
 
-export interface AlertsHealth {
-  readonly record: (report: AlertReport) => void
-  readonly readiness: Duty
-}
-
 /** Reports why alerts are not evaluated, or that the alert process has not read the newest events. */
-export const alertsHealth = (readEnd: ReadLogEnd): AlertsHealth => {
+export const alertsHealth = (readEnd: ReadLogEnd) => {
   const { alertsMs: maxAgeMs } = watchLimits
   const follower = logFollower(readEnd, maxAgeMs)
   let fault: string | null = null
   let reached: Position | null = null
   let pending: string | null = null
+  const readiness: Duty = {
+    name: 'alerts',
+    maxAgeMs,
+    lastDoneAt: follower.lastDoneAt,
+    fault: async () => {
+      if (fault !== null || pending !== null) return fault ?? pending
+      return (await follower.isLate(reached))
+        ? 'alerts have not read the newest events for too long'
+        : null
+    },
+  }
   return {
-    record: (report) => {
+    record: (report: AlertReport): void => {
       if (report.kind === 'reached') reached = report.position
       if (report.kind === 'poison')
         fault = `alerts stopped at an unreadable event: ${report.error.message}`
@@ -32,16 +38,6 @@ export const alertsHealth = (readEnd: ReadLogEnd): AlertsHealth => {
             ? null
             : `${counted(report.alerts, 'alert')} cannot be triggered: ${faultSentence(report.error)}`
     },
-    readiness: {
-      name: 'alerts',
-      maxAgeMs,
-      lastDoneAt: follower.lastDoneAt,
-      fault: async () => {
-        if (fault !== null || pending !== null) return fault ?? pending
-        return (await follower.isLate(reached))
-          ? 'alerts have not read the newest events for too long'
-          : null
-      },
-    },
+    readiness,
   }
 }

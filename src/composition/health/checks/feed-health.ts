@@ -3,14 +3,6 @@ import type { FeedEnd, FeedReport } from '../../../market/feed-port.ts'
 import type { Duty } from '../../../ops/deps.ts'
 import { faultSentence } from '../../server/fault-sentence.ts'
 
-export interface FeedHealth {
-  readonly record: (report: FeedReport) => void
-  /** Tick batches are expected from now on. */
-  readonly begin: () => void
-  readonly follow: (ended: Promise<FeedEnd>) => void
-  readonly readiness: Duty
-}
-
 export interface FeedHealthOptions {
   /** Monotonic milliseconds. */
   readonly now: () => number
@@ -54,7 +46,7 @@ const causeOf = (report: FeedReport): string | null => {
  * Reports a stalled price feed: another writer has taken it over, until the next tick batch of this
  * process; no price has been written for too long, and why; or the feed has ended, until a restart.
  */
-export const feedHealth = ({ now, maxAgeMs, mayRest }: FeedHealthOptions): FeedHealth => {
+export const feedHealth = ({ now, maxAgeMs, mayRest }: FeedHealthOptions) => {
   let fault: string | null = null
   let cause: string | null = null
   let begun = false
@@ -70,8 +62,14 @@ export const feedHealth = ({ now, maxAgeMs, mayRest }: FeedHealthOptions): FeedH
     if (now() - since <= dueMs) return null
     return `no price is written: ${cause ?? 'the provider sends nothing'}`
   }
+  const readiness: Duty = {
+    name: 'market',
+    maxAgeMs,
+    lastDoneAt: () => doneAt,
+    fault: () => Promise.resolve(fault ?? late()),
+  }
   return {
-    record: (report) => {
+    record: (report: FeedReport): void => {
       fault = immediateFaultOf(report) ?? fault
       if (report.kind === 'batch') fault = null
       if (report.kind === 'batch' || (report.kind === 'nothing_new' && mayRest())) done()
@@ -80,12 +78,13 @@ export const feedHealth = ({ now, maxAgeMs, mayRest }: FeedHealthOptions): FeedH
         since = now()
       } else cause = causeOf(report) ?? cause
     },
-    begin: () => {
+    /** Tick batches are expected from now on. */
+    begin: (): void => {
       begun = true
       cause = null
       since = now()
     },
-    follow: (ended) => {
+    follow: (ended: Promise<FeedEnd>): void => {
       ended.then(
         (end) => (fault = sentenceOf(end)),
         (error: unknown) => {
@@ -93,11 +92,6 @@ export const feedHealth = ({ now, maxAgeMs, mayRest }: FeedHealthOptions): FeedH
         },
       )
     },
-    readiness: {
-      name: 'market',
-      maxAgeMs,
-      lastDoneAt: () => doneAt,
-      fault: () => Promise.resolve(fault ?? late()),
-    },
+    readiness,
   }
 }

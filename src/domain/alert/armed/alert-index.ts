@@ -173,7 +173,6 @@ export class AlertIndex {
   /**
    * The alerts that one tick triggers. They do not trigger again: the caller must execute
    * `TriggerAlert` for each, and {@link disarm} it when the log reports the event.
-   *
    * @param tick price in US dollars, shares traded that day so far, and the trading day
    * @param references of the same rows
    */

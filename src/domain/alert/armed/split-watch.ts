@@ -131,7 +131,6 @@ export class SplitWatch {
   /**
    * Judges the first price of an imported day like that of a live one. An import triggers nothing, so
    * the suspicion holds from when it is recorded; a day that was judged before is not recorded again.
-   *
    * @param now Unix ms when it was imported: a step that is older than a week pauses nothing
    */
   imported(symbol: string, bars: BarColumns, now: number): SuspectSplit | null {

@@ -57,13 +57,11 @@ export interface Evaluation {
   /**
    * The price (US dollars) at which a bar that opens short of the value reaches it, as far as the bar
    * shows.
-   *
    * @param close of the bar
    */
   readonly priceAt: (value: number, close: number, previousClose: number | null) => number
   /**
    * The rule in an English sentence.
-   *
    * @param bound such as `at least 180.00`
    * @param reference the number that is measured against
    */

@@ -24,7 +24,6 @@ export interface DryTrigger {
  * When an alert with this rule would have triggered over recorded history. It is set again as soon as
  * the rule no longer holds at a bar's close or, for rules about the day, with the next day; so each
  * entry is a moment at which a newly set alert would have triggered.
- *
  * @returns the first {@link dryRunTriggersMax} moments, ascending
  */
 export const dryRun = (rule: AlertRule, days: Iterable<RecordedDay>): DryTrigger[] => {

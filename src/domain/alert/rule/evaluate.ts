@@ -19,10 +19,7 @@ export const levelOf = <Quantity>(
 export const sidesOf = <Quantity>(
   condition: RuleCondition<Quantity>,
   read: ReadQuantity<Quantity>,
-): Sides => ({
-  value: read(condition.left),
-  level: levelOf(condition, read),
-})
+): Sides => ({ value: read(condition.left), level: levelOf(condition, read) })
 
 /** Both sides of a condition; null: unknown. */
 export type KnownSides = { readonly [Side in keyof Sides]: number | null }
@@ -52,7 +49,6 @@ export const sideWanted = (operator: RuleOperator): 'above' | 'below' =>
 
 /**
  * Whether a condition holds at a tick. A crossing needs the other side at the tick before.
- *
  * @param now after the tick
  * @param before after the symbol's tick before it
  */

@@ -10,7 +10,6 @@ export type RuleLine = [LineAnchor, LineAnchor]
 /**
  * The price (US dollars) of a line at a moment. It begins at its first anchor, runs evenly in time
  * through its second one, and goes on. NaN: before its first anchor.
- *
  * @param at Unix ms
  */
 export const lineAt = ([from, to]: RuleLine, at: number): number => {

@@ -1,5 +1,4 @@
-import type { AlertRule } from '../conditions/measure.ts'
-import { directionTo } from '../conditions/measure.ts'
+import { type AlertRule, directionTo } from '../conditions/measure.ts'
 import type { AlertCondition } from '../conditions/table.ts'
 import type { CompoundRule, RuleCondition } from './rule.ts'
 

@@ -1,9 +1,4 @@
 /** Trading days of one symbol, ascending: 00:00 UTC of the date (Unix seconds), US dollars, shares. */
-export interface DayColumns {
-  readonly time: Float64Array
-  readonly open: Float64Array
-  readonly high: Float64Array
-  readonly low: Float64Array
-  readonly close: Float64Array
-  readonly volume: Float64Array
-}
+export type DayColumns = Readonly<
+  Record<'time' | 'open' | 'high' | 'low' | 'close' | 'volume', Float64Array>
+>

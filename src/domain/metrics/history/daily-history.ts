@@ -172,7 +172,6 @@ export class DailyHistory {
 
   /**
    * One more completed day; one of the same date is replaced.
-   *
    * @returns false: it is older than the newest, and the running averages lack days that are
    *   forgotten, so that the history has to be made anew
    */

@@ -41,11 +41,7 @@ class PartsWhenRead extends DerivedParts {
 
   protected get year() {
     return (this.#year ??= yearBefore(
-      {
-        times: this.#columnOf('time'),
-        highs: this.#columnOf('high'),
-        lows: this.#columnOf('low'),
-      },
+      { times: this.#columnOf('time'), highs: this.#columnOf('high'), lows: this.#columnOf('low') },
       this.#today,
     ))
   }
@@ -82,7 +78,6 @@ class PartsWhenRead extends DerivedParts {
 /**
  * The parts of a history, each computed when it is first read: for a reader that needs few of them
  * before the history changes again.
- *
  * @param today 00:00 UTC of the trading date that prices belong to, Unix seconds
  * @param marketReturns the market's, by day; see `returnsByDay`
  */

@@ -62,7 +62,6 @@ const countUntil = (times: ArrayLike<number>, end: number): number => {
 /**
  * The last close at or before the day seven days, one month and three months before `today`, and
  * the last of the year before.
- *
  * @param times of the days before today, ascending
  * @param closes of the same days
  * @param today 00:00 UTC of the trading date, Unix seconds

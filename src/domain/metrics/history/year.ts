@@ -30,7 +30,6 @@ export const firstOfYear = (today: number): number => today - yearDays * daySeco
  * The highest high, the lowest low and the number of trading days in the 364 calendar days before
  * `today`, without it. NaN where the history does not reach back to the first of them: a listing of
  * nine months has no range of 52 weeks.
- *
  * @param days before today
  * @param today 00:00 UTC of the trading date, Unix seconds
  */

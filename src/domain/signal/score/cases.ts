@@ -30,7 +30,6 @@ export const casesOf = (symbol: string, history: readonly Candle[]): Case[] =>
  * Gives every case the records that its rule had at the end of its bar, from days whose cases were
  * all settled by then, and the confidence that follows from them. Null for a case before
  * a base rate was measured. Oldest first, case by case, so that others may have their turn between.
- *
  * @param entries of every symbol's history
  */
 export function* scoring(

@@ -27,7 +27,6 @@ const ofBar = (cases: readonly ScoredCase[]): ScoredCase[] => {
 /**
  * The cases that become signals: of each bar the most confident of each side, one for a symbol.
  * Oldest first.
- *
  * @param since Unix seconds: only bars that start then or later
  */
 export const chooseCases = (cases: readonly ScoredCase[], since: number): ScoredCase[] => {

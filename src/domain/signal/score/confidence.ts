@@ -40,7 +40,6 @@ export const chanceFactor = 3
  * days, {@link chanceFactor} times, and the distance that is seen, say how far groups really differ;
  * the prior is worth as many days as that leaves it, and {@link priorDaysMin} at least. A distance
  * that chance explains alone leaves the prior as it is.
- *
  * @param prior 0 to 1: the rate that is expected without this record
  */
 export const drawnTowards = (prior: number, { days, rateSum }: DayTally): number => {

@@ -20,7 +20,6 @@ export interface Levels {
 /**
  * The levels of a signal at a close, rounded as a price of its size is; null when the bar moves so little, or the
  * price is so small, that they are no levels.
- *
  * @param atr average true range, US dollars
  */
 export const levelsOf = (type: SignalSide, close: number, atr: number): Levels | null => {

@@ -30,7 +30,6 @@ export const hitBy = (
 
 /**
  * How the tape closed a signal; null: it is still open.
- *
  * @param barTime of the signal's bar, Unix seconds
  * @param after the finished bars after it, oldest first
  */

@@ -36,7 +36,6 @@ const equallyLong = ({ times, open, high, low, close, volume }: BarColumns): boo
 
 /**
  * The first thing wrong with these bars, or null.
- *
  * @param max bars in one event
  * @param timeFault the fault of a bar's first second apart from its order
  */

@@ -106,7 +106,6 @@ const newestOf = ({ bars, ...day }: BestDay, count: number): BestDay => ({
  * The best bars that there are for a span: each trading day in the finest timeframe that has the
  * whole of it, so that nobody looks at days where minutes are recorded, or at nothing where there
  * are no days. Minutes of the last hour of a day do not stand for the day.
- *
  * @returns the days, oldest first
  */
 export const bestBars = (series: BarsByTimeframe, { from, barsMax }: Span): BestDay[] => {

@@ -49,7 +49,6 @@ const freeOf = <Bar extends Timed>(
  * shorter ones each that overlaps with no longer one, so that nothing counts twice and nothing is
  * lost. A bar covers the seconds of its timeframe from its first one on, wherever it begins. Bars
  * of the same timeframe all count: rows of a file that share an hour are parts of it.
- *
  * @param isCovered false: the bar is of ticks that came after the longer bars of this timeframe, which
  *   cover it within their own bucket alone, to the end of which they grow with the ticks themselves
  * @returns ascending

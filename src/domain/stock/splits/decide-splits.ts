@@ -18,11 +18,7 @@ type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type 
 
 interface Suspicion extends DataOf<'SplitSuspected'> {
   /** The daily bars before the split's day that were imported since; null: none. */
-  readonly imported: {
-    readonly from: number
-    readonly to: number
-    readonly close: number
-  } | null
+  readonly imported: { readonly from: number; readonly to: number; readonly close: number } | null
 }
 
 /** The daily bars that were imported last, in one batch or in several. */
@@ -42,12 +38,7 @@ export interface SplitState {
   readonly dismissed: readonly TradingDate[]
 }
 
-export const noSplits: SplitState = {
-  imported: null,
-  suspected: null,
-  recorded: [],
-  dismissed: [],
-}
+export const noSplits: SplitState = { imported: null, suspected: null, recorded: [], dismissed: [] }
 
 /** The bars before the split's day, with the close of the last one. */
 const spanBefore = (bars: BarColumns, date: TradingDate): Suspicion['imported'] => {
@@ -65,10 +56,7 @@ const joined = (a: Suspicion['imported'], b: Suspicion['imported']): Suspicion['
 }
 
 /** Batches of one import follow each other in time, and all but the last are full. */
-const importAfter = (
-  before: DailyImport | null,
-  { source, bars }: DataOf<'BarsImported'>,
-): DailyImport => {
+const importAfter = (before: DailyImport | null, { source, bars }: DataOf<'BarsImported'>) => {
   const [from, count] = [barTime(bars, 0), bars.open.length]
   const goesOn = before?.isFull === true && before.source === source && before.to < from
   return {
@@ -93,11 +81,7 @@ export const evolveSplits = (state: SplitState, event: SplitEvent): SplitState =
       if (suspected === null) return { ...state, imported }
       const span = spanBefore(event.data.bars, suspected.split.date)
       const joinedSpan = joined(suspected.imported, span)
-      return {
-        ...state,
-        imported,
-        suspected: { ...suspected, imported: joinedSpan },
-      }
+      return { ...state, imported, suspected: { ...suspected, imported: joinedSpan } }
     }
     case 'SplitSuspected':
       return { ...state, suspected: { ...event.data, imported: null } }
@@ -107,11 +91,7 @@ export const evolveSplits = (state: SplitState, event: SplitEvent): SplitState =
       return { ...state, suspected, recorded: [...state.recorded, split] }
     }
     case 'SplitDismissed':
-      return {
-        ...state,
-        suspected: null,
-        dismissed: [...state.dismissed, event.data.date],
-      }
+      return { ...state, suspected: null, dismissed: [...state.dismissed, event.data.date] }
   }
 }
 
@@ -140,19 +120,13 @@ const record = (
   const known = recorded.find((other) => other.date === split.date)
   if (known !== undefined)
     return sameSplit(known, split) ? accepted() : refused({ type: 'split_recorded', split: known })
-  return accepted({
-    type: 'StockSplit',
-    data: { symbol, split, adjusted: null },
-  })
+  return accepted({ type: 'StockSplit', data: { symbol, split, adjusted: null } })
 }
 
 const dismiss = ({ symbol }: DismissSplit, { suspected }: SplitState): SplitDecision =>
   suspected === null
     ? refused({ type: 'no_split_suspected', symbol })
-    : accepted({
-        type: 'SplitDismissed',
-        data: { symbol, date: suspected.split.date },
-      })
+    : accepted({ type: 'SplitDismissed', data: { symbol, date: suspected.split.date } })
 
 /** The close that was imported is the old one in new shares: so is all that came with it. */
 const review = ({ symbol }: ReviewSplit, { suspected }: SplitState): SplitDecision => {
@@ -160,10 +134,7 @@ const review = ({ symbol }: ReviewSplit, { suspected }: SplitState): SplitDecisi
   const { split, previousClose, imported } = suspected
   if (!isStepOf(previousClose, imported.close, split)) return accepted()
   const { from, to } = imported
-  return accepted({
-    type: 'StockSplit',
-    data: { symbol, split, adjusted: { from, to } },
-  })
+  return accepted({ type: 'StockSplit', data: { symbol, split, adjusted: { from, to } } })
 }
 
 const isInverse = (a: DatedSplit, b: DatedSplit): boolean => a.to * b.to === a.for * b.for

@@ -49,7 +49,6 @@ export const isStepOf = (before: number, after: number, ratio: SplitRatio): bool
 
 /**
  * The split that matches a step of the price, or null.
- *
  * @param before US dollars: the last close
  * @param after US dollars: the first price of the next day
  */

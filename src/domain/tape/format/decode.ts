@@ -60,11 +60,7 @@ const readBatches = (reader: ByteReader, count: number): BatchPlace[] => {
   }))
 }
 
-const readSymbolOfTicks = (
-  reader: ByteReader,
-  starts: Uint32Array,
-  symbols: number,
-): Uint32Array => {
+const readSymbolOfTicks = (reader: ByteReader, starts: Uint32Array, symbols: number) => {
   const symbol = new Uint32Array(starts.at(-1) ?? 0)
   for (let batch = 0; batch + 1 < starts.length; batch += 1) {
     let expected = 0
@@ -79,11 +75,7 @@ const readSymbolOfTicks = (
   return symbol
 }
 
-const readTimes = (
-  reader: ByteReader,
-  starts: Uint32Array,
-  batches: readonly BatchPlace[],
-): Float64Array => {
+const readTimes = (reader: ByteReader, starts: Uint32Array, batches: readonly BatchPlace[]) => {
   const at = new Float64Array(starts.at(-1) ?? 0)
   for (const [batch, { recordedAt }] of batches.entries()) {
     let time = recordedAt
@@ -149,7 +141,6 @@ const inflated = async (packed: Uint8Array, rawBytes: number, inflate: Inflate) 
 
 /**
  * Decodes a segment; every number comes back as it was.
- *
  * @throws DamagedSegment when it was truncated or changed, or a later release wrote it
  */
 export const decodeSegment = async (bytes: Uint8Array, inflate: Inflate): Promise<TapeColumns> => {

@@ -144,7 +144,6 @@ const writeColumns = (columns: TapeColumns): Uint8Array => {
 /**
  * Encodes consecutive tick batches; only the first may be a part of one. The same batches give the
  * same bytes if `deflate` does.
- *
  * @throws RangeError when the batches cannot be encoded: a symbol is not ASCII, revisions do not
  *   ascend, a time is too large, or a batch inside begins after its first tick
  */

@@ -49,7 +49,6 @@ export const valuesOf = (block: StoredBlock): BlockList<string> & readonly Binda
 
 /**
  * Reads blocks as lists: SQLite rows with column names take a quarter longer.
- *
  * @param rest the statement after `FROM blocks`
  */
 export const prepareBlocks = (
@@ -80,7 +79,6 @@ export const beginQuery = (connection: Connection) =>
 
 /**
  * Replaces the contents of a block; its first position and its number of positions stay.
- *
  * @returns a function that returns the number of changed rows
  */
 export const prepareRewriteBlock = (connection: Connection): ((block: StoredBlock) => number) => {

@@ -8,9 +8,8 @@ import { createRemoveEvents } from '../retention/remove-expired.ts'
 import { prepareSetAge } from '../retention/stored-age.ts'
 import { openSchema } from '../schema.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
-import { openConnection } from '../sqlite.ts'
+import { openConnection, openWriter } from '../sqlite.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { openWriter } from '../sqlite.ts'
 
 /** Writes a log block by block from another source, at the original positions. */
 export interface BlockSink {

@@ -126,11 +126,7 @@ export const readableMentionsOf = (block: StoredBlock): ReturnType<typeof mentio
   }
 }
 
-/**
- * Decodes a block from the file.
- *
- * @throws DamagedLog
- */
+/** Decodes a block from the file. @throws DamagedLog */
 export const decodeBlock = (
   file: string,
   stored: StoredBlock,

@@ -1,11 +1,8 @@
+import type { EmbeddedStoreLimits } from '../limits.ts'
 import type { Block } from './block.ts'
 import type { EventRow } from './event-row.ts'
 
-export interface BlockLimits {
-  readonly eventsPerBlockMax: number
-  /** Characters of JSON; a larger event gets its own block. */
-  readonly charactersPerBlockMax: number
-}
+export type BlockLimits = Pick<EmbeddedStoreLimits, 'eventsPerBlockMax' | 'charactersPerBlockMax'>
 
 interface Growing extends Block {
   readonly rows: EventRow[]
@@ -20,7 +17,6 @@ const startOf = (row: EventRow): Growing => ({
 /**
  * Splits events into blocks of bounded size, because reading one event reads its whole block. The
  * events of a block are consecutive and have the same time.
- *
  * @param rows in the log's order
  */
 export const intoBlocks = (

@@ -29,7 +29,6 @@ export const isIn = (gaps: readonly Gap[], position: number): boolean => {
 /**
  * Checks that every event in the index of streams is in a block; expired events are in neither.
  * Checks the retention of these streams too.
- *
  * @throws DamagedLog
  */
 export function* checkGaps(

@@ -24,7 +24,6 @@ export const indexedQuery = (connection: Connection): (() => number) => {
 /**
  * Checks that the index of streams contains the events of these blocks. It has no checksums, and a
  * stream that is missing from it would seem never written.
- *
  * @returns throws DamagedLog for an event that is missing
  */
 export const createCheckIndex = (connection: Connection): ((blocks: readonly Block[]) => void) => {

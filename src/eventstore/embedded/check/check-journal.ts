@@ -87,7 +87,6 @@ const readJournal = (file: string, journal: string): Buffer => {
  * the rest. Only the last commit can be torn: an invalid frame before it was changed afterwards,
  * and the frames after it were acknowledged. In the last commit the two cases cannot be
  * distinguished.
- *
  * @throws DamagedLog, EventStoreUnavailable
  */
 export const checkJournal = (file: string): void => {

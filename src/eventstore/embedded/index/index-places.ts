@@ -19,7 +19,6 @@ const rowsOf = ([stream, { first, positions }]: readonly [string, StreamPlaces])
 /**
  * Writes the recent events into the index of streams, in one transaction on a thread of the SQLite
  * library. They are sorted by stream, so that each page of the index is written once.
- *
  * @returns a function that writes them; nothing else may be written before it has ended. When it
  *   throws, nothing was written and the events remain recent
  */

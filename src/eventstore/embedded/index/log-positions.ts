@@ -9,7 +9,6 @@ export const toPosition = (row: number): Position => {
 
 /**
  * A log's first position is random, so that a position of another log is rejected.
- *
  * @returns the row number
  * @throws InvalidRequest when the position is not in this log
  */

@@ -10,7 +10,6 @@ import { prepareBlocks } from '../blocks/block-query.ts'
 /**
  * Reads what was added to the file: at a start the events not indexed before a crash, and in a
  * read-only process the events that the writing process has added and indexed.
- *
  * @throws DamagedLog
  */
 const createReadRecentPlaces = (

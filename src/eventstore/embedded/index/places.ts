@@ -13,7 +13,6 @@ export interface Places {
   at(stream: string, revision: number): number | null
   /**
    * Places of events from a revision on, in order.
-   *
    * @param wanted how many are needed at once; there may be fewer or more, but none only if there
    *   are no such events
    */

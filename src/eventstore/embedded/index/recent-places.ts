@@ -1,3 +1,4 @@
+import type { EmbeddedStoreLimits } from '../limits.ts'
 import type { EventRow } from '../blocks/event-row.ts'
 
 /** The places of consecutive events of one stream in the log. */
@@ -5,13 +6,6 @@ export interface StreamPlaces {
   /** Revision of the first of them. */
   readonly first: number
   readonly positions: readonly number[]
-}
-
-export interface RecentPlacesLimits {
-  /** How many events a start after a crash reads again. */
-  readonly eventsUnindexedMax: number
-  /** How many streams one round of indexing writes. */
-  readonly streamsUnindexedMax: number
 }
 
 /**
@@ -34,10 +28,10 @@ interface Growing extends StreamPlaces {
   readonly positions: number[]
 }
 
-export const createRecentPlaces = ({
-  eventsUnindexedMax,
-  streamsUnindexedMax,
-}: RecentPlacesLimits): RecentPlaces => {
+export const createRecentPlaces = (
+  limits: Pick<EmbeddedStoreLimits, 'eventsUnindexedMax' | 'streamsUnindexedMax'>,
+): RecentPlaces => {
+  const { eventsUnindexedMax, streamsUnindexedMax } = limits
   let streams = new Map<string, Growing>()
   let events = 0
   let last = 0

@@ -1,3 +1,4 @@
+import type { EmbeddedStoreLimits } from '../limits.ts'
 import type { RecordedEvent } from '../../port.ts'
 import { openBlock, type StoredBlock } from '../blocks/block.ts'
 import { type EventRow, toRecordedEvent } from '../blocks/event-row.ts'
@@ -11,7 +12,6 @@ export interface LiveEvents {
   covers(after: number): boolean
   /**
    * Returns the same object to every subscriber, so that it is parsed once.
-   *
    * @returns null: it was deleted, or its stream does not match
    */
   at(position: number, matches: (stream: string) => boolean): RecordedEvent | null
@@ -33,11 +33,9 @@ const holds = ({ stored: { first, events } }: LiveBlock, position: number): bool
 /** @param next position of the next event */
 export const createLiveEvents = (
   next: number,
-  {
-    liveEventsMax,
-    liveCharactersMax,
-  }: { readonly liveEventsMax: number; readonly liveCharactersMax: number },
+  limits: Pick<EmbeddedStoreLimits, 'liveEventsMax' | 'liveCharactersMax'>,
 ): LiveEvents => {
+  const { liveEventsMax, liveCharactersMax } = limits
   /** In the log's order, without gaps. */
   let blocks: LiveBlock[] = []
   /** How many blocks at the beginning are too old and are removed soon. */

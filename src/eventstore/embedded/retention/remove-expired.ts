@@ -21,11 +21,7 @@ export const createRemoveEvents = ({ connection }: Pick<LogState, 'connection'>)
   const rewrite = prepareRewriteBlock(connection)
   const remove = connection.prepare('DELETE FROM blocks WHERE first = ?')
 
-  const keepRest = (
-    stored: StoredBlock,
-    stream: string,
-    gone: ReadonlyMap<number, number>,
-  ): void => {
+  const keepRest = (stored: StoredBlock, stream: string, gone: ReadonlyMap<number, number>) => {
     const { first, recordedAt, rows } = decodeBlock(connection.file, stored)
     const left = rows.map((row) => {
       const revision = row === null ? undefined : gone.get(row.position)
@@ -55,7 +51,6 @@ export const createRemoveEvents = ({ connection }: Pick<LogState, 'connection'>)
  * that a failed deletion leaves them in both. The last event of a stream is never deleted, because
  * its revision is needed for the next one. Events that are not in the index of streams are too new
  * to be checked.
- *
  * @returns a function that removes the events recorded before a time (ms), and returns whether
  *   there may be more
  */

@@ -89,7 +89,6 @@ const createFree = (spans: readonly Gap[]) => {
  * Finds the events that are in no valid block. A revision missing between two others was lost. The
  * end of a stream, or a whole lost stream, is known only from other parts of the damaged file,
  * which may be wrong: such an event counts only if its stream continues at a position in no block.
- *
  * @param first position of the log's first event; null: it cannot be read
  * @param mentions the most reliable first
  */

@@ -54,11 +54,7 @@ const copyAside = (file: string, copy: string): void => {
 }
 
 /** @returns the events that damaged blocks mention */
-const takeBlocks = (
-  file: string,
-  source: SalvageSource | null,
-  target: SalvageTarget,
-): Mentioned[] => {
+const takeBlocks = (file: string, source: SalvageSource | null, target: SalvageTarget) => {
   const mentions: Mentioned[] = []
   const take = (block: StoredBlock) => {
     if (!target.take(block)) mentions.push(...readableMentionsOf(block))
@@ -109,7 +105,6 @@ const fill = (file: string, source: SalvageSource | null, target: SalvageTarget)
 /**
  * Writes every valid block of a damaged log into a new log: the blocks that SQLite finds, and those
  * in pages that it cannot reach. The damaged file is only read.
- *
  * @param to must not exist yet; its folder must exist
  * @throws EventStoreUnavailable
  */

@@ -17,7 +17,6 @@ export interface DecideAppend {
   append(append: PreparedAppend, toWrite: ToWrite): AppendResult
   /**
    * The same while another group is being written, whose events cannot be read yet.
-   *
    * @returns null: the decision needs a stored event, and nothing was added
    */
   ahead(append: PreparedAppend, toWrite: ToWrite): AppendResult | null
@@ -89,8 +88,5 @@ export const createDecideAppend = (stored: StoredIds, heads: StreamHeads): Decid
     return { ok: true, revision: BigInt(head.revision), position: toPosition(toWrite.next - 1) }
   }
 
-  return {
-    append: (append, toWrite) => ahead(append, toWrite) ?? earlier(append, toWrite),
-    ahead,
-  }
+  return { append: (append, toWrite) => ahead(append, toWrite) ?? earlier(append, toWrite), ahead }
 }

@@ -15,7 +15,6 @@ export interface TurnsBetweenCommits {
   /**
    * Lets the callers that were just answered continue. Their next appends are committed before
    * sockets and timers run, but only for a moment.
-   *
    * @param nothingWaits whether no append is waiting by then
    */
   readonly letAnsweredRun: (nothingWaits: () => boolean) => Promise<void>

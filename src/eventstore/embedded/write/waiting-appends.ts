@@ -1,12 +1,12 @@
 import { EventStoreUnavailable } from '../../errors.ts'
 import type { AppendResult } from '../../port.ts'
+import type { EmbeddedStoreLimits } from '../limits.ts'
 import type { PreparedAppend } from './prepare-append.ts'
 
-export interface WaitingLimits {
-  readonly appendsPerCommitMax: number
-  readonly appendsWaitingMax: number
-  readonly charactersWaitingMax: number
-}
+export type WaitingLimits = Pick<
+  EmbeddedStoreLimits,
+  'appendsPerCommitMax' | 'appendsWaitingMax' | 'charactersWaitingMax'
+>
 
 export interface WaitingAppend {
   readonly append: PreparedAppend

@@ -6,7 +6,6 @@ import { openConnection } from '../sqlite.ts'
  * Locks the log for one writing process, with an exclusive lock of the operating system on a file
  * beside the log. The lock ends with the process in every case, so it cannot become stale. Readers
  * can still open the log.
- *
  * @returns releases the lock
  * @throws LogInUse
  */

@@ -2,7 +2,6 @@ import type { ThreadedConnection } from '../../../platform/sqlite.ts'
 
 /**
  * Like `inTransaction`, on the connection for appends, whose statements may run on a thread.
- *
  * @returns runs the work and commits; nothing is written when it throws
  */
 export const openWriterTransaction = async (

@@ -20,7 +20,6 @@ const cpuMs = (): number => {
 /**
  * Measures the processor time of this process: on an overloaded machine an event loop that waits
  * for a core looks busy, although it mostly waits for the disk.
- *
  * @returns whether the process worked more than it waited in the last interval
  */
 const createLoopLoad = (): (() => boolean) => {

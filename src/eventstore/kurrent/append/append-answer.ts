@@ -1,7 +1,6 @@
 import { EventStoreUnavailable, InvalidRequest } from '../../errors.ts'
 import type { AppendResult } from '../../port.ts'
-import type { BatchAppendResp, Status } from '../protocol.ts'
-import { shared } from '../protocol.ts'
+import { type BatchAppendResp, shared, type Status } from '../protocol.ts'
 import { translate } from '../failures.ts'
 
 const grpcCode = { permissionDenied: 7 } as const

@@ -3,10 +3,9 @@ import { EventStoreUnavailable } from '../../errors.ts'
 import type { AppendResult } from '../../port.ts'
 import type { OpenCall } from '../connection.ts'
 import type { Deps } from '../deps.ts'
-import type { AppendRequest } from './encode.ts'
+import { appendMessage, type AppendRequest } from './encode.ts'
 import type { BatchAppendResp, StreamsService } from '../protocol.ts'
 import { readAnswer } from './append-answer.ts'
-import { appendMessage } from './encode.ts'
 import { translate } from '../failures.ts'
 import { givenUp } from '../read/inbox.ts'
 
@@ -15,7 +14,6 @@ export interface AppendCall {
   /**
    * Sends an append once. After a broken connection or a timeout it may have been written: the same
    * request can be sent again without harm.
-   *
    * @param signal aborts the append
    * @throws EventStoreUnavailable, InvalidRequest
    */

@@ -1,10 +1,9 @@
 import type { AppendResult, CallOptions, EventToAppend, ExpectedRevision } from '../../port.ts'
 import type { AppendCall } from './append-call.ts'
 import type { Deps } from '../deps.ts'
-import type { AppendRequest } from './encode.ts'
+import { type AppendRequest, encodeAppend } from './encode.ts'
 import type { Semaphore } from '../../../platform/semaphore.ts'
 import { backoffMs } from '../../../platform/backoff.ts'
-import { encodeAppend } from './encode.ts'
 import { mayPass, translate } from '../failures.ts'
 import { wait } from '../../../platform/timers.ts'
 

@@ -1,7 +1,6 @@
 import type { RecordedEvent, SubscriptionMessage } from '../../port.ts'
-import type { Position } from '../../position.ts'
+import { comparePositions, type Position } from '../../position.ts'
 import type { ReadResp } from '../protocol.ts'
-import { comparePositions } from '../../position.ts'
 import { decodeEvent, positionOf, streamOf } from '../read/decode.ts'
 
 /** The events received since the last message was yielded, and the position reached. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventToAppend, ExpectedRevision } from '../../port.ts'
 import { serialiseAppend } from '../../rules.ts'
-import type { BatchAppendReq, StreamIdentifier } from '../protocol.ts'
-import { Empty, shared, streams } from '../protocol.ts'
+import { type BatchAppendReq, Empty, shared, type StreamIdentifier, streams } from '../protocol.ts'
 
 /** An event in the server's format. */
 interface EncodedEvent {

@@ -5,10 +5,9 @@ import type {
   RecordedPlace,
   Until,
 } from '../../port.ts'
-import type { Position } from '../../position.ts'
+import { comparePositions, type Position } from '../../position.ts'
 import type { Deps } from '../deps.ts'
 import type { ReadReq, ReadResp } from '../protocol.ts'
-import { comparePositions } from '../../position.ts'
 import { checkReadAll } from '../../rules.ts'
 import { decodeEvent, positionOf, streamOf } from './decode.ts'
 import { checkPosition } from './check-position.ts'

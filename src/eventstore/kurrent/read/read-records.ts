@@ -1,7 +1,6 @@
 import { StreamNotFound } from '../../errors.ts'
-import type { Deps } from '../deps.ts'
+import { type Deps, failIfClosed } from '../deps.ts'
 import type { ReadReq, ReadResp } from '../protocol.ts'
-import { failIfClosed } from '../deps.ts'
 import { backoffMs } from '../../../platform/backoff.ts'
 import { mayPass, translate } from '../failures.ts'
 import { givenUp, openRead } from './inbox.ts'
@@ -41,7 +40,6 @@ async function* readOnce(
 /**
  * Reads records, and resumes after a broken connection: at most `readAttemptsMax` attempts in a row
  * without an event.
- *
  * @param next returns the request for what has not been read yet, called before every attempt;
  *   null: done
  * @param stream the name in the message of StreamNotFound

@@ -1,7 +1,6 @@
 import type { Position } from '../../position.ts'
-import type { ReadReq } from '../protocol.ts'
+import { type ReadReq, shared, streams } from '../protocol.ts'
 import { streamIdentifier } from '../append/encode.ts'
-import { shared, streams } from '../protocol.ts'
 
 const { Options } = streams.ReadReq
 

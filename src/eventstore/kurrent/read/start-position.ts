@@ -1,17 +1,12 @@
 import type { Position } from '../../position.ts'
 import type { Channel } from '../connection.ts'
 import type { Deps } from '../deps.ts'
-import type { Direction } from './read-request.ts'
+import { type Direction, readAllRequest } from './read-request.ts'
 import { positionOf } from './decode.ts'
 import { openRead } from './inbox.ts'
 import { readRecords } from './read-records.ts'
-import { readAllRequest } from './read-request.ts'
 
-const firstFrom = async (
-  deps: Deps,
-  direction: Direction,
-  from: Position | null,
-): Promise<Position | null> => {
+const firstFrom = async (deps: Deps, direction: Direction, from: Position | null) => {
   const records = readRecords(deps, () => readAllRequest(direction, from, 1n), '$all')
   for await (const record of records) return positionOf(record)
   return null
@@ -44,7 +39,6 @@ export const endOfLog = (deps: Deps): Promise<Position | 'start'> =>
  * treats the first record at or after the given position as already seen, and skips it. When the
  * record at `position` is gone (expired and scavenged), it would skip an unseen one; then the
  * subscription has to start at the record before.
- *
  * @throws InvalidRequest when `position` is not in this log
  */
 export const subscribableFrom = async (

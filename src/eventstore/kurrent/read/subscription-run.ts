@@ -20,7 +20,6 @@ interface Range {
 /**
  * One subscription of the server, from its start to its end. The caller starts another one when the
  * server drops it or ends it without an error.
- *
  * @throws EventStoreUnavailable, UnreadableEvent, InvalidRequest
  */
 export async function* runSubscription(

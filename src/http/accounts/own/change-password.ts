@@ -22,41 +22,39 @@ export const changePassword = route.post('/account/password', {
   summary: 'Changes the password; every other session ends',
   body: passwordBody,
   replies: { 204: 'Changed; this browser goes on under a new session id' },
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const { password, newPassword } = body
-      const own = ownCommand(context, userId)
-      const given = req.isRepeat ? newPassword : password
-      const owner = await proveOwner(context, req, given, own.signal)
-      if (!owner.ok) {
-        const isOther = req.isRepeat && owner.refusal.type === 'not_valid'
-        return refuse(isOther ? { type: 'key_reused' } : owner.refusal)
-      }
-      if (req.isRepeat) return done
-      const weakness = await refusalOfPassword(
-        { ...owner.profile, password: newPassword },
-        'newPassword',
-      )
-      if (weakness) return refuse(weakness)
+  answer: async (context, { req, res, body, userId }) => {
+    const { password, newPassword } = body
+    const own = ownCommand(context, userId)
+    const given = req.isRepeat ? newPassword : password
+    const owner = await proveOwner(context, req, given, own.signal)
+    if (!owner.ok) {
+      const isOther = req.isRepeat && owner.refusal.type === 'not_valid'
+      return refuse(isOther ? { type: 'key_reused' } : owner.refusal)
+    }
+    if (req.isRepeat) return done
+    const weakness = await refusalOfPassword(
+      { ...owner.profile, password: newPassword },
+      'newPassword',
+    )
+    if (weakness) return refuse(weakness)
 
-      const passwordHash = await context.passwords.hash(newPassword)
-      await context.sessions.endAllOf(userId, req.sessionID)
-      context.onSessionsEnd(userId)
-      const changed = await context.accounts.changePassword({
-        commandId: commandIdOf(req, context, `change password ${userId}`),
-        ...own,
-        provedBy: owner.account.sealedPasswordHash,
-        passwordHash,
-      })
-      if (!changed.ok) return refuse(refusalOfAccount(changed))
-      await startSession(context, req, userId)
-      await context.sessions.endAllOf(userId, req.sessionID)
-      const { position } = changed
-      const { projection } = accounts
-      if (position !== null)
-        await context.readModels.waitFor(projection, position, context.limits.ownWriteWaitMs)
-      rememberPosition(req, res, context.config, { projection, position })
-      return done
-    },
+    const passwordHash = await context.passwords.hash(newPassword)
+    await context.sessions.endAllOf(userId, req.sessionID)
+    context.onSessionsEnd(userId)
+    const changed = await context.accounts.changePassword({
+      commandId: commandIdOf(req, context, `change password ${userId}`),
+      ...own,
+      provedBy: owner.account.sealedPasswordHash,
+      passwordHash,
+    })
+    if (!changed.ok) return refuse(refusalOfAccount(changed))
+    await startSession(context, req, userId)
+    await context.sessions.endAllOf(userId, req.sessionID)
+    const { position } = changed
+    const { projection } = accounts
+    if (position !== null)
+      await context.readModels.waitFor(projection, position, context.limits.ownWriteWaitMs)
+    rememberPosition(req, res, context.config, { projection, position })
+    return done
+  },
 })

@@ -13,24 +13,22 @@ export const changeProfile = route.put('/account', {
   body: profileBody,
   replies: { 200: userReply.describe('The trader as they are now') },
   refuses: [409],
-  serve:
-    (context) =>
-    async ({ req, res, body, userId }) => {
-      const { password, ...changes } = body
-      const own = ownCommand(context, userId)
-      const owner = await proveOwner(context, req, password, own.signal)
-      if (!owner.ok) return refuse(owner.refusal)
-      const { createdAt, sealedPasswordHash: provedBy } = owner.account
-      const profile = { ...owner.profile, ...changes }
-      const changed = await context.accounts.changeProfile({
-        commandId: context.newId(),
-        ...own,
-        provedBy,
-        profile,
-      })
-      if (!changed.ok) return refuse(refusalOfAccount(changed))
-      const { position } = changed
-      rememberPosition(req, res, context.config, { projection: accounts.projection, position })
-      return ok({ id: userId, ...profile, createdAt })
-    },
+  answer: async (context, { req, res, body, userId }) => {
+    const { password, ...changes } = body
+    const own = ownCommand(context, userId)
+    const owner = await proveOwner(context, req, password, own.signal)
+    if (!owner.ok) return refuse(owner.refusal)
+    const { createdAt, sealedPasswordHash: provedBy } = owner.account
+    const profile = { ...owner.profile, ...changes }
+    const changed = await context.accounts.changeProfile({
+      commandId: context.newId(),
+      ...own,
+      provedBy,
+      profile,
+    })
+    if (!changed.ok) return refuse(refusalOfAccount(changed))
+    const { position } = changed
+    rememberPosition(req, res, context.config, { projection: accounts.projection, position })
+    return ok({ id: userId, ...profile, createdAt })
+  },
 })

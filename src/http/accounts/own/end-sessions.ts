@@ -19,25 +19,21 @@ const record = async (
 export const endOtherSessions = route.delete('/account/sessions', {
   summary: 'Ends all sessions but the one that asks, and closes their sockets',
   replies: { 204: 'The others are gone' },
-  serve:
-    (context) =>
-    async ({ req, userId }) => {
-      await context.sessions.endAllOf(userId, req.sessionID)
-      context.onSessionsEnd(userId)
-      return record(context, userId, 'others')
-    },
+  answer: async (context, { req, userId }) => {
+    await context.sessions.endAllOf(userId, req.sessionID)
+    context.onSessionsEnd(userId)
+    return record(context, userId, 'others')
+  },
 })
 
 export const endOneSession = route.delete('/account/sessions/:id', {
   summary: 'Ends one session and closes its sockets',
   params: idOf('session'),
   replies: { 204: 'The session is gone' },
-  serve:
-    (context) =>
-    async ({ params, userId }) => {
-      const ended = await context.sessions.endOneOf(userId, params.id)
-      if (!ended) return refuse({ type: 'unknown_thing', what: 'session' })
-      context.onSessionsEnd(userId)
-      return record(context, userId, 'one')
-    },
+  answer: async (context, { params, userId }) => {
+    const ended = await context.sessions.endOneOf(userId, params.id)
+    if (!ended) return refuse({ type: 'unknown_thing', what: 'session' })
+    context.onSessionsEnd(userId)
+    return record(context, userId, 'one')
+  },
 })

@@ -28,20 +28,18 @@ export const exportAccount = route.get('/account/export', {
   limit: 'changes',
   reads: [accounts.projection],
   replies: { 200: exportReply.describe('Account, sessions and history') },
-  serve:
-    (context) =>
-    ({ req, res, userId }) =>
-      context.pastReads.run(async () => {
-        const now = context.clock()
-        const account = await presentUser(context, userId)
-        if (account === null) return refuse({ type: 'not_signed_in' })
-        const exportedAt = new Date(now).toISOString()
-        const head = { exportedAt, account, sessions: await ownSessions(context, req) }
-        const gone = new AbortController()
-        res.once('close', () => gone.abort())
-        const history = ownHistory(context, userId, gone.signal)
-        res.type('json').attachment('tapedeck-account.json')
-        await pipeline(Readable.from(written(head, history)), res)
-        return sent
-      }),
+  answer: (context, { req, res, userId }) =>
+    context.pastReads.run(async () => {
+      const now = context.clock()
+      const account = await presentUser(context, userId)
+      if (account === null) return refuse({ type: 'not_signed_in' })
+      const exportedAt = new Date(now).toISOString()
+      const head = { exportedAt, account, sessions: await ownSessions(context, req) }
+      const gone = new AbortController()
+      res.once('close', () => gone.abort())
+      const history = ownHistory(context, userId, gone.signal)
+      res.type('json').attachment('tapedeck-account.json')
+      await pipeline(Readable.from(written(head, history)), res)
+      return sent
+    }),
 })

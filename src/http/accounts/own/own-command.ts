@@ -7,8 +7,4 @@ import type { Context } from '../../context.ts'
 export const ownCommand = (
   { clock, limits }: Pick<Context, 'clock' | 'limits'>,
   userId: string,
-) => ({
-  userId,
-  now: new Date(clock()),
-  signal: AbortSignal.timeout(limits.commandMs),
-})
+) => ({ userId, now: new Date(clock()), signal: AbortSignal.timeout(limits.commandMs) })

@@ -29,11 +29,7 @@ const sealedNames: Readonly<Record<string, string>> = {
  * The person's own text for what is sealed. The password's hash is of use to a guesser alone, and a
  * code would confirm an address that is not the person's.
  */
-const opened = async (
-  { vault }: Pick<Context, 'vault'>,
-  userId: string,
-  data: object,
-): Promise<Entry['data']> => {
+const opened = async ({ vault }: Pick<Context, 'vault'>, userId: string, data: object) => {
   const { sealedPasswordHash: _, confirmation: __, ...rest } = data as Record<string, unknown>
   const shown: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(rest)) {
@@ -48,10 +44,7 @@ const opened = async (
 }
 
 /** What a trigger is checked with besides its own tick, from the tape where ticks have expired. */
-const proofOf = async (
-  context: Pick<Context, 'events' | 'codec' | 'limits'>,
-  event: AnyEvent,
-): Promise<Pick<Entry, 'before'>> => {
+const proofOf = async (context: Pick<Context, 'events' | 'codec' | 'limits'>, event: AnyEvent) => {
   if (event.type !== 'AlertTriggered') return {}
   const { symbol, tick } = event.data
   return { before: await tickBefore(context, symbol, tick) }

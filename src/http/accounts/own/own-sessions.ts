@@ -31,8 +31,5 @@ export const ownSessions = async (
 export const listSessions = route.get('/account/sessions', {
   summary: 'Where the trader is signed in, the one seen last first',
   replies: { 200: sessionsReply.describe('The sessions') },
-  serve:
-    (context) =>
-    async ({ req }) =>
-      ok(await ownSessions(context, req)),
+  answer: async (context, { req }) => ok(await ownSessions(context, req)),
 })

@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import type { ActiveAccount } from '../../../projections/accounts/documents.ts'
 import type { Profile } from '../../../vault/sealed-values.ts'
 import type { Context } from '../../context.ts'
+import { invalidField } from '../../refusals/faults.ts'
 import type { Refusal } from '../../refusals/refusal.ts'
 import { traderOf } from '../../sessions/trader.ts'
 import { accountInLog } from '../../../projections/accounts/account-in-log.ts'
@@ -12,10 +13,7 @@ export type Owner =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** 400 and not 401: who mistypes here is still signed in. */
-export const wrongPassword: Refusal = {
-  type: 'not_valid',
-  faults: [{ path: 'password', message: 'Current password is wrong' }],
-}
+export const wrongPassword = invalidField('password', 'Current password is wrong')
 
 const refused = (refusal: Refusal): Owner => ({ ok: false, refusal })
 

@@ -63,11 +63,7 @@ const today = ({ stock, window }: Pair): StockFacts[] => {
 type NextTurn = () => Promise<void>
 
 /** The finished days of the simulated market that still get articles, oldest first. */
-const pastDays = async (
-  pairs: readonly Pair[],
-  now: TradingDate,
-  nextTurn: NextTurn,
-): Promise<DayFacts[]> => {
+const pastDays = async (pairs: readonly Pair[], now: TradingDate, nextTurn: NextTurn) => {
   const times = new Set(pairs.flatMap(({ window }) => window.t.slice(-pastDaysMax)))
   const past = [...times]
     .filter((time) => time < dailyBarTime(now))
@@ -103,7 +99,6 @@ const readWindows = async (
 /**
  * The simulated market's days for its news generator. Finished days are read once a day: they are
  * megabytes, and change only at midnight.
- *
  * @param nextTurn called between two small pieces of work
  */
 export const newsDays = (

@@ -21,7 +21,6 @@ export interface ReadDay {
 
 /**
  * What the day's book is made of, in two reads by id: at midnight it is asked for of every symbol.
- *
  * @param date `YYYY-MM-DD`, New York
  * @returns null when the day has no bar
  */

@@ -21,10 +21,7 @@ export interface RecordedHistory extends Pick<DryRunReply, 'barsScanned' | 'reso
 const daysBeforeMax = 64
 
 /** With each day the close and the average volume that the days before it gave. */
-const withReferences = (
-  days: readonly BestDay[],
-  daily: readonly Bar[],
-): (RecordedDay & BestDay)[] => {
+const withReferences = (days: readonly BestDay[], daily: readonly Bar[]) => {
   const symbol = ''
   let known = 0
   return days.map((day) => {

@@ -48,10 +48,7 @@ const follow = (known: Followed, event: DeliveryEvent, at: string): void => {
   known.attempts.push({ at, outcome, status, ms })
 }
 
-const readDeliveries = async (
-  { events, codec }: LogReader,
-  stream: string,
-): Promise<ReadonlyMap<string, Followed>> => {
+const readDeliveries = async ({ events, codec }: LogReader, stream: string) => {
   const found = new Map<string, Followed>()
   for await (const recorded of readIfWritten(events, stream)) {
     const event = codec.decode(recorded) as DeliveryEvent
@@ -64,10 +61,7 @@ const readDeliveries = async (
   return found
 }
 
-const attemptsOf = async (
-  reader: LogReader,
-  { channelId, digest, attempts }: Followed,
-): Promise<readonly RecordedAttempt[]> => {
+const attemptsOf = async (reader: LogReader, { channelId, digest, attempts }: Followed) => {
   if (digest === null) return attempts
   const stream = streamOf.delivery(digestStreamId(channelId, digest.dueAt))
   const whole = await readDeliveries(reader, stream)
@@ -76,7 +70,6 @@ const attemptsOf = async (
 
 /**
  * The deliveries of an alert's newest firings, from the log; the newest firing first.
- *
  * @param history the events of the alert, oldest first
  */
 export const readAlertDeliveries = async (

@@ -37,7 +37,6 @@ export interface Flush {
 
 /**
  * Writes the changes of these instances and their checkpoints in one bulk: all or nothing.
- *
  * @param ahead whether they continue folding before it is done
  */
 export const beginFlush = (

@@ -94,7 +94,6 @@ export class Flusher {
   /**
    * Resolves when the next batch may be folded. That is before this one is written, if the store
    * supports it and {@link LaneDeps.foldsAhead} allows it.
-   *
    * @throws FoldInterrupted, GenerationGone also when the previous batch was not written
    */
   async batch(): Promise<void> {
@@ -105,7 +104,6 @@ export class Flusher {
   /**
    * Like {@link batch}, but only for the instances with the most changes: the documents of the
    * others keep changing in memory and are written once.
-   *
    * @throws FoldInterrupted, GenerationGone
    */
   async most(): Promise<void> {

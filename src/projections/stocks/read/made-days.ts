@@ -37,7 +37,6 @@ const madeDatesOf = (quote: QuotedDays): TradingDate[] => {
 /**
  * The days of these quotes that are known only from shorter bars, with these bars, so that an import
  * can add to them. At most {@link intradaySymbolsMax} symbols, as readers remember no more.
- *
  * @param getMany reads documents of the collection `intradayDays`
  */
 export const readMadeDays = async (

@@ -6,7 +6,6 @@ import { marketDayId, marketDays } from '../documents.ts'
 /**
  * The market's current day; null: nothing has a price yet, or the read model is of a release that did
  * not keep it and is being rebuilt.
- *
  * @throws ReadModelUnavailable
  */
 export const readMarketDay = async (

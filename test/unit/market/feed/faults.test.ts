@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feedLimits } from '../../../../src/market/feed/retry.ts'
+import { feedLimits } from '../../../../src/market/feed/limits.ts'
 import type { MarketDataProvider } from '../../../../src/market/port.ts'
 import { createSimulatedExchange } from '../../../../src/market/simulated/exchange.ts'
 import { Unavailable } from '../../../support/logs/market-log.ts'

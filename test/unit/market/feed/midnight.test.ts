@@ -9,7 +9,7 @@ import type {
 import { createDaySummaries } from '../../../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../../../src/market/feed/outcome.ts'
 import { createTapeRecorder } from '../../../../src/market/feed/tape-recorder.ts'
-import { feedLimits } from '../../../../src/market/feed/retry.ts'
+import { feedLimits } from '../../../../src/market/feed/limits.ts'
 import {
   symbols,
   tickMs,

@@ -89,7 +89,6 @@ export const priceShareFor = (meter: Meter, distance: number, now: QuantityState
 
 /**
  * The range from a state on in which these meters reach no level; null: there is none.
- *
  * @param reaches low and high of each meter, between which a price reaches none of its levels; NaN:
  *   not known. They are added, and hold until the meter gets a nearer level or the past changes
  * @param end Unix ms: the range does not last longer
