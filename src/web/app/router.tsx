@@ -1,14 +1,28 @@
-import { Route, Routes, Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../components/panels/error-boundary.tsx'
 import { PageSpinner } from '../components/panels/spinner.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageFailure } from './page-failure.tsx'
 import { Root } from './root.tsx'
 import { screenOf } from './screen.tsx'
 import { SettingsPage } from './preferences/settings-page.tsx'
 import { useCurrentUser } from '../api/accounts/accounts.ts'
-import { Failed } from '../components/panels/notice.tsx'
+import { Failed, Notice } from '../components/panels/notice.tsx'
+import { Button } from '../components/controls/button.tsx'
+
+/** A page that could not be rendered or loaded; only a new load can help. */
+const PageFailure = () => {
+  const { t } = useTranslation()
+  return (
+    <main className="h-full">
+      <Notice
+        role="alert"
+        text={t('failure.page')}
+        action={<Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>}
+      />
+    </main>
+  )
+}
 
 /** Spinner while the user loads, /auth with no user, otherwise the page. */
 const ProtectedRoute = () => {

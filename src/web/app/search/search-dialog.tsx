@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStocks } from '../../api/market/stocks.ts'
@@ -15,8 +15,36 @@ import { findStocks } from '../../components/stocks/find-stocks.ts'
 import { Group, Item, MomentRows, rowOfStock, StockRows } from './rows.tsx'
 import { askedBy } from './subject.ts'
 import { useActions } from './use-actions.ts'
-import { type Chosen, useFirstRow } from './use-first-row.ts'
 import { useMomentRows } from './use-moment-rows.ts'
+
+/** The row that Enter would take. */
+interface Chosen {
+  readonly row: string
+  readonly choose: (row: string) => void
+}
+
+/**
+ * Stocks may come above rows that are there already, and take others away. Who has not moved on from
+ * the first row, or has lost the row, is on the first one then; who has moved keeps the row, and sees
+ * it.
+ *
+ * @param shown all rows, in their order
+ * @returns the list's reference
+ */
+const useFirstRow = (shown: readonly string[], { row, choose }: Chosen) => {
+  const list = useRef<HTMLDivElement>(null)
+  const [first] = shown
+  const before = useRef(first)
+  const isShown = shown.includes(row)
+  useEffect(() => {
+    const isKept = isShown && row !== before.current
+    if (first !== undefined && row !== first && !isKept) choose(first)
+    else if (before.current !== first)
+      list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    before.current = first
+  }, [first, row, isShown, choose])
+  return list
+}
 
 const searchLimits = { stocksShown: 8, noPollingMs: 0 } as const
 

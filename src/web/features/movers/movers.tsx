@@ -7,7 +7,25 @@ import { LiveChange } from '../../components/live/live-change.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { useOrdering } from '../../components/use-ordering.ts'
-import { moversOf } from './movers-of.ts'
+import type { QuoteBook } from '../../api/quotes/quote-book.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
+import { directionOf } from '../../../domain/notation/sign.ts'
+
+/** The symbols that rose and fell most today, at most `count` each, the strongest first. */
+const moversOf = (stocks: readonly Stock[], book: QuoteBook, count: number) => {
+  const moves = stocks.flatMap((stock) => {
+    const { symbol } = stock
+    const percent = (book.get(symbol) ?? stock).changePercent
+    return percent === null ? [] : [{ symbol, percent }]
+  })
+  const strongest = (direction: 'up' | 'down', sign: number) =>
+    moves
+      .filter(({ percent }) => directionOf(percent) === direction)
+      .sort((a, b) => sign * (b.percent - a.percent) || (a.symbol < b.symbol ? -1 : 1))
+      .slice(0, count)
+      .map(({ symbol }) => symbol)
+  return { gainers: strongest('up', 1), losers: strongest('down', -1) }
+}
 
 const moversLimits = { each: 5, reorderMs: 5_000, noPollingMs: 0 } as const
 

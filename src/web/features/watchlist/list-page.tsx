@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem, ListSymbol, Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
@@ -17,12 +17,42 @@ import { CsvButtons } from './import/csv-buttons.tsx'
 import { ImportReport } from './import/import-report.tsx'
 import { useImport } from './import/use-import.ts'
 import { ListBar } from './list-bar.tsx'
-import { NewSection } from './new-section.tsx'
 import { Undo } from '../../components/controls/undo.tsx'
 import { useChangesByHand } from './use-changes-by-hand.ts'
 import { useListChanges } from './use-list-changes.ts'
 import { useListName } from '../../components/stocks/use-list-name.ts'
 import type { useWholeList } from './use-whole-list.ts'
+import { ListPlus } from 'lucide-react'
+import { watchlistTextLimits } from '../../../domain/watchlist/limits.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { useWanted } from '../../state/wanted.ts'
+import { InlineText } from './inline-text.tsx'
+
+/** Adds a section line at the end of the list. */
+const NewSection = ({ onAdd }: { readonly onAdd: (title: string) => void }) => {
+  const { t } = useTranslation()
+  const [writing, setWriting] = useState(false)
+  useWanted('section', () => setWriting(true))
+  if (writing)
+    return (
+      <InlineText
+        label={t('watchlist.section.title')}
+        value=""
+        charactersMax={watchlistTextLimits.sectionCharactersMax}
+        onSave={(title) => {
+          if (title !== '') onAdd(title)
+        }}
+        onClose={() => setWriting(false)}
+        className="h-8 w-44"
+      />
+    )
+  return (
+    <Button look="ghost" onClick={() => setWriting(true)}>
+      <ListPlus className="size-4" strokeWidth={1.75} aria-hidden />
+      {t('watchlist.section.add')}
+    </Button>
+  )
+}
 
 const load = async () => (await import('./table/watchlist-table.tsx')).WatchlistTable
 const WatchlistTable = lazyAgain(load)

@@ -5,9 +5,82 @@ import { lazyPart } from '../../../components/loading/lazy-part.ts'
 import { SmallField } from '../../../components/controls/field.tsx'
 import { DryRunNote } from './trial/dry-run-note.tsx'
 import { FormButtons, type FormTexts } from './form-buttons.tsx'
-import { TargetField } from './target-field.tsx'
 import type { AlertFormState } from './use-alert-form.ts'
-import { TypeField } from './type-field.tsx'
+import {
+  type AlertCondition,
+  alertConditions,
+  conditions,
+} from '../../../../domain/alert/conditions/table.ts'
+import { priceInputStep, steppedBy } from '../../../components/text/alert-value.ts'
+import { numberInput } from '../../../components/text/typed-number.ts'
+import type { AlertForm } from './alert-form-state.ts'
+import { Select } from '../../../components/controls/select.tsx'
+
+interface TypeFieldProps {
+  /** null: a rule is typed instead. */
+  readonly value: AlertCondition | null
+  readonly onChange: (type: AlertCondition) => void
+}
+
+/** Which type of alert. */
+const TypeField = ({ value, onChange }: TypeFieldProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold text-text-2">
+        {t('alerts.form.type')}
+      </label>
+      <Select
+        id={id}
+        className="h-8 w-full text-md sm:w-40"
+        value={value ?? 'rule'}
+        onChange={({ target }) => {
+          const type = alertConditions.find((each) => each === target.value)
+          if (type) onChange(type)
+        }}
+      >
+        {value === null && <option value="rule">{t('alerts.form.rule')}</option>}
+        {alertConditions.map((type) => (
+          <option key={type} value={type}>
+            {t(`alerts.types.${type}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+interface TargetFieldProps {
+  readonly form: AlertForm
+  readonly error: string | undefined
+  readonly onChange: (part: Pick<AlertForm, 'targetPrice'>) => void
+}
+
+/** The target of an alert, which the arrow keys step. */
+const TargetField = ({ form: { type, targetPrice }, error, onChange }: TargetFieldProps) => {
+  const { t } = useTranslation()
+  const { kind, bounds } = conditions[type]
+  return (
+    <SmallField
+      label={t(`alerts.targets.${type}`)}
+      error={error}
+      {...numberInput}
+      step={priceInputStep}
+      // Number pads have no minus.
+      inputMode={bounds.min < 0 ? 'text' : 'decimal'}
+      className="sm:w-40"
+      value={targetPrice}
+      onKeyDown={(event) => {
+        const next = steppedBy(event.key, targetPrice, kind)
+        if (next === null) return
+        event.preventDefault()
+        onChange({ targetPrice: next })
+      }}
+      onChange={({ target }) => onChange({ targetPrice: target.value })}
+    />
+  )
+}
 
 const moreOptions = lazyPart(async () => (await import('./more-options.tsx')).MoreOptions)
 

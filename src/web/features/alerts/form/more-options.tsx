@@ -10,9 +10,22 @@ import { ChannelChoice } from '../../../components/delivery/channel-choice.tsx'
 import { ConditionList } from './conditions/condition-list.tsx'
 import type { AlertForm, WatchedScan } from './alert-form-state.ts'
 import { readMore, rowsOfLine } from './read-rule.ts'
-import { useLiveTrial } from './trial/use-live-trial.ts'
 import type { AlertFormState } from './use-alert-form.ts'
 import '../../../i18n/en-alert-rules.ts'
+import { useEffect, useEffectEvent } from 'react'
+
+/** A trial begins when the terms have not changed for so long, in ms. */
+const settleMs = 500
+
+/** Tries the terms (as text; null: they cannot be tried) as they are typed. */
+const useLiveTrial = (terms: string | null, tryNow: () => void): void => {
+  const begin = useEffectEvent(tryNow)
+  useEffect(() => {
+    if (terms === null) return
+    const timer = setTimeout(() => begin(), settleMs)
+    return () => clearTimeout(timer)
+  }, [terms])
+}
 
 interface MoreOptionsProps {
   readonly id: string

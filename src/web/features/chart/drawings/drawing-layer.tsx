@@ -22,7 +22,27 @@ import { PlaceBar, TextBar } from './controls/place-bar.tsx'
 import type { DrawingSurface } from './shapes/plane.ts'
 import { type DrawingTools, useDrawingTools } from './use-drawing-tools.ts'
 import { useDrawings } from './use-drawings.ts'
-import { useUndoKeys } from './pen/use-undo-keys.ts'
+import type { DrawingStore } from './drawing-store.ts'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
+
+/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again; on a Mac with Command. Not where somebody types. */
+const useUndoKeys = ({ undo, redo }: DrawingStore): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return
+      const key = event.key.toLowerCase()
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (isRedo) redo()
+      else undo()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [undo, redo])
+}
 
 interface DrawingLayerProps {
   readonly symbol: string
