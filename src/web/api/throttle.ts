@@ -1,7 +1,6 @@
 export interface Pace {
   /** Runs the action if the interval has passed; otherwise a later call or a timer does. */
   readonly now: (everyMs: number) => boolean
-  /** Cancels a pending run. */
   readonly stop: () => void
 }
 

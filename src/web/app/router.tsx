@@ -94,7 +94,6 @@ export const preloadScreen = async (pathname: string): Promise<void> => {
   await Promise.allSettled((screensAt[pathname] ?? []).map(({ fetch }) => fetch()))
 }
 
-/** Every address of the product. */
 export const Screens = () => (
   <ErrorBoundary fallback={() => <PageFailure />}>
     <Routes>

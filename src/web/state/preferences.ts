@@ -10,7 +10,6 @@ export type Indicator = (typeof indicators)[number]
 export const clocks = ['exchange', 'device'] as const
 export type Clock = (typeof clocks)[number]
 export const colourSchemes = ['green-up', 'red-up', 'blue-orange'] as const
-/** What the list of alerts can be sorted by. */
 export const alertSorts = ['symbol', 'distance', 'status', 'created', 'fired'] as const
 export type AlertSort = (typeof alertSorts)[number]
 

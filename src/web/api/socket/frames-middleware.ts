@@ -10,7 +10,6 @@ const tagOf = {
   watchlist_changed: 'Watchlist',
 } as const
 
-/** Reloads the list that a frame concerns. */
 export const framesMiddleware: Middleware =
   ({ dispatch }) =>
   (next) =>

@@ -10,7 +10,6 @@ const isSignal = (data: unknown): data is string =>
 export interface SignalNews {
   /** Keeps a frame of a new signal and returns true; other frames are left to the caller. */
   readonly take: (data: unknown) => boolean
-  /** Drops what was kept. */
   readonly stop: () => void
 }
 

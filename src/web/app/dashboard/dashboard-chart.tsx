@@ -12,7 +12,6 @@ const DrawingLayer = lazyAgain(
   async () => (await import('../../features/chart/drawings/drawing-layer.tsx')).DrawingLayer,
 )
 
-/** An alert that is being created. */
 interface Asked {
   readonly symbol: string
   /** The price as typed; null: none has been entered yet. */

@@ -24,7 +24,6 @@ interface MarketColumnsProps extends Pick<Address, 'symbol' | 'select' | 'select
 
 const leftBorder = '-left-4 w-4'
 
-/** The list above the news, or beside it in a wide window, with the borders between them. */
 const MarketColumns = ({ symbol, select, selectFirst, grid }: MarketColumnsProps) => (
   <div className="relative grid min-w-0 gap-4 max-lg:contents lg:grid-rows-[auto_minmax(288px,1fr)] xl:contents">
     <div className="relative grid min-w-0 sm:max-xl:h-[var(--list-height,auto)] xl:min-h-[calc(100dvh-92px)]">
@@ -78,7 +77,6 @@ interface ChartColumnProps extends Pick<
   readonly grid: RefObject<HTMLElement | null>
 }
 
-/** The chart, the details of its stock, and the movers; one after the other in a narrow window. */
 const ChartColumn = (props: ChartColumnProps) => {
   const { symbol, timeframe, setTimeframe, select, grid } = props
   return (
@@ -114,7 +112,6 @@ const ChartColumn = (props: ChartColumnProps) => {
 
 const MarketChecks = lazyAgain(async () => (await import('./market-checks.tsx')).MarketChecks)
 
-/** The selected stock with its chart and numbers, beside the list of all of them. */
 export const DashboardPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('dashboard.title'))

@@ -39,7 +39,6 @@ const isFirstTime = (): boolean => {
   }
 }
 
-/** Loads the major stocks when there are too few. */
 const useAutoLoad = (count: number | undefined) => {
   const { load } = useLoadMarket()
   const tooFew = count !== undefined && count < stocksMin
@@ -49,7 +48,6 @@ const useAutoLoad = (count: number | undefined) => {
   }, [tooFew])
 }
 
-/** Checks once whether stocks are listed and prices are current. */
 export const MarketChecks = () => {
   const { data: stocks } = useStocks(noPollingMs)
   useReferenceCheck(stocks)

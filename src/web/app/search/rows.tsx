@@ -28,7 +28,6 @@ export const Item = (props: { value: string; onSelect: () => void; children: Rea
   </Command.Item>
 )
 
-/** The key of a stock's row. */
 export const rowOfStock = (symbol: string): string => `stock ${symbol}`
 
 interface StockRowsProps {

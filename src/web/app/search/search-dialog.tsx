@@ -48,7 +48,6 @@ const useFirstRow = (shown: readonly string[], { row, choose }: Chosen) => {
 
 const searchLimits = { stocksShown: 8, noPollingMs: 0 } as const
 
-/** The key of each row. */
 const rows = {
   screen: (key: string) => `screen ${key}`,
   action: (key: string) => `action ${key}`,
@@ -137,7 +136,6 @@ interface SearchDialogProps extends Ways {
   readonly ahead: string
 }
 
-/** Search over symbols, names, screens and actions. */
 export const SearchDialog = ({ ahead, ...ways }: SearchDialogProps) => {
   const { onClose } = ways
   const { t } = useTranslation()

@@ -9,7 +9,6 @@ const geometry = z.object({
   top: z.number(),
 })
 
-/** The default size of a window. */
 const defaultSize = 'width=1200,height=800'
 
 const keyOf = (part: PopoutPart) => `tapedeck.popout.${part}`

@@ -5,7 +5,6 @@ import { useColumns } from './use-columns.ts'
 
 export interface ColumnsMenuProps {
   readonly table: ColumnTable
-  /** The columns that can be hidden, with their heads. */
   readonly columns: readonly { readonly value: string; readonly label: string }[]
 }
 

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
-  /** Everything is shown already. */
   readonly all: boolean
   readonly onToggle: () => void
 }
 
-/** View All, or Show Less. */
 export const MoreButton = ({ all, onToggle }: MoreButtonProps) => {
   const { t } = useTranslation()
   return (

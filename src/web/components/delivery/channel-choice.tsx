@@ -9,7 +9,6 @@ import { Failed } from '../panels/notice.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 
 interface ChannelChoiceProps {
-  /** The ids of the channels on which the alert is delivered. */
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }

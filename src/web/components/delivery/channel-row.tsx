@@ -48,7 +48,6 @@ const ConfirmForm = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** How a test ended, in a sentence. */
 const TestReport = ({ tested }: { readonly tested: ChannelTested }) => {
   const { t } = useTranslation()
   const { outcome, status, ms } = tested
@@ -76,7 +75,6 @@ interface ChannelProps {
   readonly here: string | null
 }
 
-/** One channel: where it leads, its state and why, and what can be done with it. */
 export const ChannelRow = ({ channel, here }: ChannelProps) => {
   const { t } = useTranslation()
   const say = useServerText()

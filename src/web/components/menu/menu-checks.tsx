@@ -6,7 +6,6 @@ import { menuLineClass, MenuTick } from './menu-tick.tsx'
 interface MenuChecksProps<Value extends string> {
   readonly trigger: ReactNode
   readonly align?: 'start' | 'end'
-  /** Whether it comes open. */
   readonly comesOpen?: boolean
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly chosen: (value: Value) => boolean

@@ -11,7 +11,6 @@ interface DialogProps {
   readonly title: string
   readonly description?: ReactNode
   readonly onClose: () => void
-  /** The buttons at its foot. */
   readonly foot?: ReactNode
   readonly className?: string
   readonly children: ReactNode

@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** A whole page that waits. */
 export const PageSpinner = () => {
   const { t } = useTranslation()
   return (

@@ -47,7 +47,6 @@ const quantityNumber = (quantity: RuleQuantity, value: number): string => {
 /** Digits of a computed value, such as an average, that say something. */
 const digits = 8
 
-/** A computed value of the quantity. */
 export const computedNumber = (quantity: RuleQuantity, value: number): string =>
   quantityNumber(quantity, Number(value.toPrecision(digits)))
 

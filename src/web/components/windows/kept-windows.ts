@@ -37,7 +37,6 @@ export const loadWindows = (
   }
 }
 
-/** Keeps place and size of the windows for the next visit. */
 export const saveWindows = (storage: KeyValueStore, windows: readonly FloatingWindow[]): void => {
   try {
     if (windows.length === 0) storage.removeItem(keptWindowsKey)

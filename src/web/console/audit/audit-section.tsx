@@ -108,7 +108,6 @@ interface AuditSectionProps {
   readonly onCheck: (stream: string) => void
 }
 
-/** The alerts, the chat and the quotes as they stood at any moment. */
 export const AuditSection = ({ onCheck }: AuditSectionProps) => {
   const { t } = useTranslation('console')
   const moment = useMoment()

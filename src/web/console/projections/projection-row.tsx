@@ -102,7 +102,6 @@ const Detail = ({ line }: { readonly line: ProjectionLine }) => {
   return null
 }
 
-/** One projection, and below it the state of its rebuild. */
 export const ProjectionRow = ({ line, onSteer }: ProjectionRowProps) => {
   const { t } = useTranslation('console')
   const [flow, build] = asksOf(line)

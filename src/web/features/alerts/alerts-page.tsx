@@ -45,7 +45,6 @@ const useWhy = () => {
   }
 }
 
-/** Opens the channels by which alerts reach the trader. */
 const DeliveryButton = () => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -127,7 +126,6 @@ const Editing = ({ alert, onClose }: EditingProps) => {
   return isReady && alert && <editDialog.Part alert={alert} onClose={onClose} Form={AlertForm} />
 }
 
-/** Price Alerts: the trader's alerts, and why they triggered. */
 export const AlertsPage = () => {
   useWatchedQuotes()
   const asOf = useMoment()

@@ -19,7 +19,6 @@ export type MainPoint = Omit<Bar, 'time' | 'volume'> & {
   readonly value: number
 }
 
-/** What draws the prices. */
 export interface PriceSeries {
   readonly setData: (points: MainPoint[]) => void
   readonly update: (point: MainPoint) => void
@@ -72,7 +71,6 @@ export interface MainSeries extends PriceSeries {
   readonly applyTheme: () => void
 }
 
-/** The prices of the chart, in one of its types. */
 export const createMainSeries = (chart: IChartApi, colours: () => ChartColours): MainSeries => {
   const anchor = chart.addSeries(LineSeries, {
     lineVisible: false,

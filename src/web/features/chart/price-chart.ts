@@ -38,17 +38,13 @@ export interface PriceChart {
   ) => void
   /** Shows the bars from this place on (counted in those that were set) to the newest. */
   readonly showFrom: (place: number) => void
-  /** Draws the prices so, on such a scale. */
   readonly setLook: (look: Pick<ChartSettings, 'type' | 'scale'>) => void
-  /** Draws exactly these indicators. */
   readonly setIndicators: (chosen: ChosenIndicators) => void
   /** Says the newest bar, or one more, in digits. */
   readonly say: (bar: Bar) => void
   /** When the shown values should be drawn after the last drawing; null: nothing to draw. */
   readonly drawnAfterMs: () => number | null
-  /** Draws the shown values. */
   readonly draw: () => void
-  /** Puts on the colours that the page wears now. */
   readonly applyTheme: () => void
   readonly alerts: AlertLines
   readonly rsi: RsiPane

@@ -14,7 +14,6 @@ interface ChatMessagesProps {
   readonly past: boolean
 }
 
-/** Loading, empty, failed, or the messages. */
 export const ChatMessages = ({ chat, past }: ChatMessagesProps) => {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()

@@ -7,7 +7,6 @@ import { watchlistChosen } from '../../state/preferences.ts'
 import type { ShownList } from './use-shown-list.ts'
 import '../../i18n/en-watchlist.ts'
 
-/** The panel's title, with a select over it: Market Data, or one of the trader's lists. */
 export const ListChooser = ({ lists, chosen }: Pick<ShownList, 'lists' | 'chosen'>) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

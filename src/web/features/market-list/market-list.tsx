@@ -26,7 +26,6 @@ import { useOrdering } from '../../components/use-ordering.ts'
 import '../../i18n/en-market-list.ts'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
 
-/** As many empty rows as there is room for. */
 const ListSkeleton = ({ shows }: { readonly shows: (column: string) => boolean }) => (
   <div aria-hidden className="h-full overflow-hidden">
     {Array.from({ length: listLimits.skeletonRows }, (_, index) => (
@@ -109,7 +108,6 @@ const Refreshing = ({ now }: { readonly now: boolean }) => {
   )
 }
 
-/** A market without a stock, and the way to fill it. */
 const EmptyMarket = () => {
   const { t } = useTranslation()
   const { load, isLoading } = useLoadMarket()

@@ -100,7 +100,6 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
   )
 }
 
-/** Top gainers and top losers of the day. */
 export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => void }) => {
   const { t } = useTranslation()
   const book = useQuoteBook()

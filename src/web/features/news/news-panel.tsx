@@ -90,7 +90,6 @@ const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) 
   )
 }
 
-/** Recent News: the newest ten, with how they sound. */
 export const NewsPanel = () => {
   const { t } = useTranslation()
   const { data: items, error, refetch } = useNews()

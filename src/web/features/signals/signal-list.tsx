@@ -58,7 +58,6 @@ const Choices = ({ side, sort, onSide, onSort }: ChoicesProps) => {
   )
 }
 
-/** The signals of a status and a side, in the chosen order. */
 export const SignalList = ({ signals }: { readonly signals: readonly Signal[] }) => {
   const { t } = useTranslation()
   const now = useNow(ageRenewedMs)

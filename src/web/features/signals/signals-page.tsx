@@ -36,7 +36,6 @@ const noPollingMs = 0
 /** About as high as the list: what stands below is not to be pushed out of sight by it. */
 const rowsToCome = 24
 
-/** Trading Signals, with how right they have been before. */
 export const SignalsPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()

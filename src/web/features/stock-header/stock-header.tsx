@@ -104,7 +104,6 @@ interface StockHeaderProps {
   readonly ownsTitle?: boolean
 }
 
-/** Symbol, name, exchange and price of the selected stock. */
 export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderProps) => {
   const { t } = useTranslation()
   const listed = useListedStock(symbol)

@@ -69,7 +69,6 @@ const Columns = () => {
   return <ColumnsButton table="watchlist" columns={columns} />
 }
 
-/** Each stock of the market by its symbol. */
 const useStockMap = () => {
   const { data } = useStocks(noPollingMs)
   return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])

@@ -31,7 +31,6 @@ interface PaceProps {
   readonly onDate: (date: TradingDate) => void
 }
 
-/** The speed of play, and the date. */
 const Pace = ({ at, now, speed, onSpeed, onDate }: PaceProps) => {
   const { t } = useTranslation()
   return (

@@ -29,7 +29,6 @@ interface TransportProps {
   readonly onStep: (step: Step, direction: Direction) => void
 }
 
-/** The buttons of a tape deck: steps back, play and stop, and steps forward. */
 export const Transport = ({ canPlay, isPlaying, onPlay, onStep }: TransportProps) => {
   const { t } = useTranslation()
   const stepButtons = (direction: Direction) =>

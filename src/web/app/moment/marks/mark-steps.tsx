@@ -57,7 +57,6 @@ interface MarkStepsProps {
   readonly onGo: (at: number) => void
 }
 
-/** The list of the day's marks, and the steps to the one before and the one after. */
 export const MarkSteps = ({ day, at, onGo }: MarkStepsProps) => {
   const { t } = useTranslation()
   const step = (direction: Direction) => {

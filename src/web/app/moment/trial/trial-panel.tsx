@@ -36,7 +36,6 @@ const useTrial = (asked: TriedRule, at: number, isPlaying: boolean) => {
   return { from, hasBegun: end > from, tried, server, compared }
 }
 
-/** Shows the triggers as marks of the clock and of the chart. */
 const useMarksOf = ({ rows }: Compared, { symbol }: TriedRule, words: string) => {
   useEffect(
     () => showTriggers(rows.map(({ at, price }) => ({ kind: 'trial', at, symbol, words, price }))),

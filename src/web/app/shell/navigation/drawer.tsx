@@ -21,7 +21,6 @@ const useOnReturn = (onReturn: () => void): void => {
   }, [hasReturned])
 }
 
-/** The sidebar over the page, for narrow screens. */
 export const Drawer = ({ onClose, returnFocus }: DrawerProps) => {
   const { t } = useTranslation()
   useOnReturn(onClose)

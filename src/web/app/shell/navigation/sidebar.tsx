@@ -70,7 +70,6 @@ interface SidebarProps {
   readonly onNavigate?: () => void
 }
 
-/** The signed-in trader, as a link to the account. */
 const Trader = ({ onNavigate }: SidebarProps) => {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()

@@ -12,7 +12,6 @@ interface AlertFormProps extends AlertFormOptions {
   readonly asked?: { readonly symbol: string; readonly visit: string }
 }
 
-/** The form of a new alert, and of one that is edited. */
 export const AlertForm = ({ isSaving, texts, withMore, asked, ...options }: AlertFormProps) => {
   const [isMore, setMore] = useState(withMore ?? false)
   const state = useAlertForm(options)

@@ -22,7 +22,6 @@ interface TypeFieldProps {
   readonly onChange: (type: AlertCondition) => void
 }
 
-/** Which type of alert. */
 const TypeField = ({ value, onChange }: TypeFieldProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -57,7 +56,6 @@ interface TargetFieldProps {
   readonly onChange: (part: Pick<AlertForm, 'targetPrice'>) => void
 }
 
-/** The target of an alert, which the arrow keys step. */
 const TargetField = ({ form: { type, targetPrice }, error, onChange }: TargetFieldProps) => {
   const { t } = useTranslation()
   const { kind, bounds } = conditions[type]

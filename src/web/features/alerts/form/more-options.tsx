@@ -37,7 +37,6 @@ interface WatchedProps {
   readonly onChange: (watched: WatchedScan) => void
 }
 
-/** The scan that is watched, in words, and what of it triggers. */
 const Watched = ({ watched, onChange }: WatchedProps) => {
   const { t } = useTranslation()
   return (
@@ -57,7 +56,6 @@ const Watched = ({ watched, onChange }: WatchedProps) => {
   )
 }
 
-/** What an alert may have beyond its first line: conditions, repetition, expiry and channels. */
 export const MoreOptions = ({ id, state }: MoreOptionsProps) => {
   const { t } = useTranslation()
   const { named } = useTimeFormat()

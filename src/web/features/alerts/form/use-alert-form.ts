@@ -57,7 +57,6 @@ export interface AlertFormOptions {
   readonly save: (body: SentAlert, note: string, words?: string) => Promise<CallError | null>
 }
 
-/** The form's state and what its buttons do. */
 export const useAlertForm = ({ initial, channels: own, save }: AlertFormOptions) => {
   const { t } = useTranslation()
   const say = useServerText()

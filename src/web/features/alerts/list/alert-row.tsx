@@ -111,7 +111,6 @@ const Actions = ({ alert, past, onWhy, onDelete }: ActionsProps) => {
   )
 }
 
-/** One alert with where its stock stands. */
 export const AlertRow = ({
   alert,
   note,

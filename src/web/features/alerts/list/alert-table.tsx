@@ -19,7 +19,6 @@ export interface AlertTableProps extends RowContext {
 const Gap = ({ px }: { readonly px: number }) =>
   px > 0 && <tr aria-hidden style={{ height: px, padding: 0, border: 0 }} />
 
-/** The alerts as rows that can be sorted. */
 export const AlertTable = ({ alerts, chosen, ...context }: AlertTableProps) => {
   const { past } = context
   const sorted = useSortedAlerts(alerts, past)

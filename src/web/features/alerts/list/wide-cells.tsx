@@ -94,7 +94,6 @@ export const NarrowTimes = ({ alert: { createdAt, triggeredAt }, from }: TimeCel
   )
 }
 
-/** When it was set, and when it fired. */
 export const TimeCells = ({ alert: { createdAt, triggeredAt }, from }: TimeCellsProps) => (
   <>
     <Td className={`${from} num text-text-2`}>

@@ -2,7 +2,6 @@ import type { IChartApi, ISeriesApi } from 'lightweight-charts'
 import { type AlertLine, dragResult, holdPx, lineAt, type PriceRule } from './alert-logic.ts'
 import { scrolling } from '../chart-options.ts'
 
-/** The chart whose lines are dragged. */
 export interface LinePlace {
   readonly container: HTMLElement
   readonly chart: IChartApi

@@ -26,7 +26,6 @@ export interface AlertHandlers {
 }
 
 export interface AlertLines {
-  /** Draws exactly these lines. */
   readonly set: (lines: readonly AlertLine[]) => void
   /** Draws one of them at another price (US dollars) until `back` or other lines. */
   readonly shift: (id: string, price: number) => void

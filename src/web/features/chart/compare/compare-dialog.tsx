@@ -11,7 +11,6 @@ import { offeredFirst, toggled } from './compared.ts'
 
 const dialogLimits = { stocksShown: 8, noPollingMs: 0 } as const
 
-/** Chooses the stocks that a chart is compared with, by the search for symbols and names. */
 export const CompareDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const { compared } = useChartSettings()

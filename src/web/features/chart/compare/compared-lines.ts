@@ -2,7 +2,6 @@ import { type IChartApi, type ISeriesApi, LineSeries, type UTCTimestamp } from '
 import type { Bar } from '../../../../contracts/market/stocks.ts'
 import { token } from '../chart-colours.ts'
 
-/** The colours of the compared stocks, in their order. */
 export const comparedTokens = ['--info', '--violet', '--pink'] as const
 
 export interface ComparedStock {
@@ -91,7 +90,6 @@ export const createComparedLines = (chart: IChartApi, own: OwnBars, onDrawn: () 
     redraw: (): void => {
       for (const line of lines.values()) draw(line)
     },
-    /** Puts on the colours that the page wears now. */
     applyTheme: (): void => {
       for (const { stock } of [...lines.values()]) set(stock)
     },

@@ -55,7 +55,6 @@ const useMoment = (timeframe: ChartTimeframe) => {
   return isIntraday(timeframe) ? moment : (unixMs: number) => say(tradingDate(unixMs))
 }
 
-/** Paints the drawings on the chart. */
 const usePainter = (
   surface: DrawingSurface,
   drawings: readonly Drawing[],

@@ -37,7 +37,6 @@ export interface DrawingStore {
   readonly saveAgain: () => void
 }
 
-/** How many changes can be undone. */
 const undoMax = 100
 
 /**

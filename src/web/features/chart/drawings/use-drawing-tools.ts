@@ -38,7 +38,6 @@ export const useDrawingTools = (
 ) => {
   const plane = useMemo(() => createPlane(surface, timeframe), [surface, timeframe])
   const [tool, setTool] = useState<DrawingTool | null>(null)
-  /** How many anchors of the drawing are set. */
   const [placed, setPlaced] = useState(0)
   const [selected, setSelected] = useState<string | null>(null)
   const [held, setHeld] = useState<Drawing | null>(null)

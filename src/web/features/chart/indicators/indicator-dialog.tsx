@@ -33,7 +33,6 @@ const parameters: Readonly<Record<Indicator, readonly Parameter[]>> = {
   macd: [bars('fast'), bars('slow'), bars('signal')],
 }
 
-/** The parameters of an indicator with their values. */
 const parametersOf = (
   indicator: Indicator,
   settings: IndicatorSettings,

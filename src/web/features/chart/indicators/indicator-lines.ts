@@ -13,7 +13,6 @@ const newestEveryMs = 1_000
 /** What each indicator over the prices says of one bar; the others stand at their own axis. */
 export type IndicatorValues = Readonly<Partial<Record<Indicator, readonly (number | null)[]>>>
 
-/** Which indicators are drawn, and how. */
 export interface ChosenIndicators {
   readonly indicators: readonly Indicator[]
   readonly settings: IndicatorSettings

@@ -14,7 +14,6 @@ interface RangePickerProps {
   readonly onChoose: (chosen: ChosenRange) => void
 }
 
-/** How much of the past the chart shows. */
 const RangePicker = ({ value, onChoose }: RangePickerProps) => {
   const { t } = useTranslation()
   const choose = (range: ChartRange) => onChoose({ range, ...chartRanges[range] })
@@ -46,7 +45,6 @@ interface ChartFootProps {
   readonly onChoose: (chosen: ChosenRange) => void
 }
 
-/** Below the chart: how much of the past it shows, and on which scale. */
 export const ChartFoot = ({ chosen, onChoose }: ChartFootProps) => (
   <>
     <RangePicker value={chosen?.range ?? null} onChoose={onChoose} />

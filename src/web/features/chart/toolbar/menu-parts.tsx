@@ -28,7 +28,6 @@ interface MenuChoiceProps<Value extends string> {
   readonly onChoose: (value: Value) => void
 }
 
-/** Lines of which exactly one holds. */
 export const MenuChoice = <Value extends string>(props: MenuChoiceProps<Value>) => (
   <MenuSection title={props.title}>
     <DropdownMenu.RadioGroup value={props.value}>
@@ -56,7 +55,6 @@ interface MenuCheckProps {
   readonly onToggle: () => void
 }
 
-/** A line that holds or not. */
 export const MenuCheck = ({ checked, label, onToggle }: MenuCheckProps) => (
   <DropdownMenu.CheckboxItem
     checked={checked}

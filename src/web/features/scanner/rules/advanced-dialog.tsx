@@ -148,7 +148,6 @@ interface AdvancedDialogProps {
   readonly onClose: () => void
 }
 
-/** Advanced Scan: rules, how many stocks meet them, and what to do with them. */
 export const AdvancedDialog = (props: AdvancedDialogProps) => {
   const { t } = useTranslation()
   const [begun] = useState(() => (props.rules.length === 0 ? [newRule()] : props.rules))

@@ -110,7 +110,6 @@ const Scan = ({ scan, props }: { readonly scan: SavedScan; readonly props: Saved
   )
 }
 
-/** My Saved Scans: each can be run, edited and deleted. */
 export const SavedDialog = (props: SavedDialogProps) => {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,6 @@ const importLimits = {
   paceMs: 60,
 } as const
 
-/** A line that is not on the watchlist now, and why. */
 interface RefusedLine extends CsvLine {
   readonly reason: string
 }

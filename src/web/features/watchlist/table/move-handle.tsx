@@ -9,7 +9,6 @@ interface MoveHandleProps {
   readonly name: string
 }
 
-/** What a row is moved by. */
 export const MoveHandle = ({ reorder, of, name }: MoveHandleProps) => {
   const { t } = useTranslation()
   return (

@@ -74,7 +74,6 @@ interface SymbolRowProps {
   readonly onRemove: () => void
 }
 
-/** A symbol of the list; its prices move by themselves. */
 export const SymbolRow = (props: SymbolRowProps) => {
   const { item, stock, shows, reorder, takesFocus, onNote, onRemove } = props
   const { t } = useTranslation()

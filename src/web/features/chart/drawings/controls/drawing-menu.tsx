@@ -56,7 +56,6 @@ interface DrawingMenuProps {
   readonly onSelect: (id: string) => void
 }
 
-/** The tools, what can be undone, and a list of what is drawn. */
 export const DrawingMenu = (props: DrawingMenuProps) => {
   const { drawings, describe, store, changes, onTool, onSelect } = props
   const { t } = useTranslation()
