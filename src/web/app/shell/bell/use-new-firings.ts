@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { z } from 'zod'
 import { useCurrentUser } from '../../../api/accounts/accounts.ts'
 import { useAlerts } from '../../../api/alerts/alerts.ts'
 import { useMoment } from '../../../api/moment.ts'
-import { z } from 'zod'
-import { browserStorage } from '../../../state/browser-storage.ts'
+import { browserStorage, readStored, writeStored } from '../../../state/browser-storage.ts'
 
 /** Until when each trader has seen the firings of alerts in this browser (ISO 8601), by user id. */
 const key = 'tapedeck.alertsSeen'
@@ -14,13 +14,8 @@ const seenSchema = z.record(z.string(), z.string())
 
 const listeners = new Set<() => void>()
 
-const load = (): Readonly<Record<string, string>> => {
-  try {
-    return seenSchema.safeParse(JSON.parse(browserStorage().getItem(key) ?? '{}')).data ?? {}
-  } catch {
-    return {}
-  }
-}
+const load = (): Readonly<Record<string, string>> =>
+  readStored(browserStorage(), key, seenSchema) ?? {}
 
 /** '': this browser knows of no visit. */
 const seenUntil = (userId: string): string => load()[userId] ?? ''
@@ -29,11 +24,7 @@ const seenUntil = (userId: string): string => load()[userId] ?? ''
 const keepSeen = (userId: string, until: string): void => {
   const { [userId]: _, ...others } = load()
   const kept = [...Object.entries(others), [userId, until] as const].slice(-tradersMax)
-  try {
-    browserStorage().setItem(key, JSON.stringify(Object.fromEntries(kept)))
-  } catch {
-    // A full or forbidden storage counts the firings again on the next visit.
-  }
+  writeStored(browserStorage(), key, Object.fromEntries(kept))
   for (const listener of listeners) listener()
 }
 
