@@ -5,12 +5,6 @@ import type { TapeSource } from './tape-reader.ts'
 import type { TapeColumns } from '../../../../domain/tape/format/segment.ts'
 import { decode } from './decode.ts'
 
-/** Decodes segments one after another, and answers null for a damaged one. */
-interface Decoder {
-  readonly decode: (bytes: Uint8Array) => Promise<TapeColumns | null>
-  readonly stop: () => void
-}
-
 const startWorker = (): Worker | null =>
   typeof Worker === 'undefined'
     ? null
@@ -25,14 +19,14 @@ const answerOf = (worker: Worker, bytes: Uint8Array): Promise<TapeColumns | null
   })
 
 /**
- * Decodes beside the page: a segment takes longer than a frame. Where there are no workers, it is
- * decoded here.
+ * Decodes segments one after another beside the page, because each takes longer than a frame; where
+ * there are no workers, here. It answers null for a damaged one.
  */
-const createDecoder = (): Decoder => {
+const createDecoder = () => {
   const worker = startWorker()
   let turn: Promise<unknown> = Promise.resolve()
   return {
-    decode: (bytes) => {
+    decode: (bytes: Uint8Array): Promise<TapeColumns | null> => {
       const decoded = turn.then(() => (worker ? answerOf(worker, bytes) : decode(bytes)))
       turn = decoded.catch(() => undefined)
       return decoded

@@ -20,18 +20,13 @@ export const useTrialTime = (from: number) => {
   }
 }
 
-interface Server {
-  readonly error: CallError | null
-  readonly isAsking: boolean
-}
-
 /**
  * What the server says beside the page, in words.
  * @param from when the trial begins, Unix ms
  */
 export const useVerdict = (
   { standing, until }: Compared,
-  { error, isAsking }: Server,
+  { error, isAsking }: { readonly error: CallError | null; readonly isAsking: boolean },
   from: number,
 ): string => {
   const { t } = useTranslation()

@@ -8,6 +8,9 @@ import { isMoved, type Scales } from '../is-moved.ts'
 const placeAfter = (bars: readonly Bar[], moment: number): number =>
   bars.findLastIndex(({ time }) => time < moment) + 1
 
+/** As other lines of the chart see them. */
+export type OwnBars = Pick<ReturnType<typeof createDrawnBars>, 'all' | 'times'>
+
 /**
  * The bars of a chart, and how far they are drawn.
  *
