@@ -42,7 +42,6 @@ export const preferencesSchema = z.object({
 export type Preferences = Omit<z.output<typeof preferencesSchema>, 'panels'> & {
   readonly panels: PanelSizes
 }
-type Theme = Preferences['theme']
 export type ColourScheme = (typeof colourSchemes)[number]
 
 export const defaultPreferences: Preferences = preferencesSchema.parse({})
@@ -51,22 +50,25 @@ export const defaultPreferences: Preferences = preferencesSchema.parse({})
 export const coloursOf = ({ colours, language }: Preferences): ColourScheme =>
   colours ?? (language === 'zh-TW' ? 'red-up' : 'green-up')
 
+/** The reducer that takes a field as it was chosen. */
+const chosen =
+  <Field extends keyof Preferences>(field: Field) =>
+  (state: Preferences, { payload }: PayloadAction<Preferences[Field]>): Preferences => ({
+    ...state,
+    [field]: payload,
+  })
+
 const preferences = createSlice({
   name: 'preferences',
   initialState: defaultPreferences,
   reducers: {
-    languageChosen: (state, { payload }: PayloadAction<Preferences['language']>) => {
-      state.language = payload
-    },
-    themeChosen: (state, { payload }: PayloadAction<Theme>) => {
-      state.theme = payload
-    },
-    coloursChosen: (state, { payload }: PayloadAction<ColourScheme>) => {
-      state.colours = payload
-    },
-    clockChosen: (state, { payload }: PayloadAction<Clock>) => {
-      state.clock = payload
-    },
+    languageChosen: chosen('language'),
+    themeChosen: chosen('theme'),
+    coloursChosen: chosen('colours'),
+    clockChosen: chosen('clock'),
+    listSorted: chosen('list'),
+    alertsSorted: chosen('alertList'),
+    watchlistChosen: chosen('watchlist'),
     indicatorToggled: (state, { payload }: PayloadAction<Indicator>) => {
       state.indicators = indicators.filter(
         (indicator) => state.indicators.includes(indicator) !== (indicator === payload),
@@ -91,15 +93,6 @@ const preferences = createSlice({
     ) => {
       const { [panel]: _, ...others } = state.panels
       state.panels = px === null ? others : { ...others, [panel]: boundedPx(panel, px) }
-    },
-    listSorted: (state, { payload }: PayloadAction<Preferences['list']>) => {
-      state.list = payload
-    },
-    alertsSorted: (state, { payload }: PayloadAction<Preferences['alertList']>) => {
-      state.alertList = payload
-    },
-    watchlistChosen: (state, { payload }: PayloadAction<string | null>) => {
-      state.watchlist = payload
     },
   },
 })
