@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type {
   BarsReply,
   ListingProgress,
@@ -104,12 +105,18 @@ export const usePriceAt = (symbol: string, unixMs: number, wanted: boolean) =>
 export const useStocksAt = (asOf: string | null): readonly Stock[] | undefined =>
   stocks.useStocksQuery({ asOf }, { skip: asOf === null }).currentData?.stocks
 
-/** All stocks, refetched each `refreshMs` while a component uses them. */
-export const useStocks = (refreshMs: number) =>
+/** All stocks, refetched each `refreshMs` while a component uses them; 0: never. */
+export const useStocks = (refreshMs = 0) =>
   stocks.useStocksQuery(useAtMoment({}), {
     pollingInterval: usePolling(refreshMs),
     selectFromResult: ({ data, ...rest }) => ({ ...rest, data: data?.stocks }),
   })
+
+/** All stocks by their symbols. */
+export const useStockMap = (): ReadonlyMap<string, Stock> => {
+  const { data } = useStocks()
+  return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
+}
 
 /** The progress of the listing when the list was fetched; null: complete. */
 export const useListing = (): ListingProgress | null =>

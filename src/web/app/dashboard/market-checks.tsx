@@ -4,7 +4,6 @@ import { useReferenceQuery, useUpdateMarketMutation } from '../../api/market/mar
 import { useStocks } from '../../api/market/stocks.ts'
 import { useLoadMarket } from '../../components/loading/use-load-market.ts'
 
-const noPollingMs = 0
 /** Below this number of stocks the listings are loaded, once per browser. */
 const stocksMin = 50
 const loadedKey = 'major-us-stocks-loaded'
@@ -49,7 +48,7 @@ const useAutoLoad = (count: number | undefined) => {
 }
 
 export const MarketChecks = () => {
-  const { data: stocks } = useStocks(noPollingMs)
+  const { data: stocks } = useStocks()
   useReferenceCheck(stocks)
   useAutoLoad(stocks?.length)
   return null

@@ -46,7 +46,7 @@ const useFirstRow = (shown: readonly string[], { row, choose }: Chosen) => {
   return list
 }
 
-const searchLimits = { stocksShown: 8, noPollingMs: 0 } as const
+const searchLimits = { stocksShown: 8 } as const
 
 const rows = {
   screen: (key: string) => `screen ${key}`,
@@ -69,7 +69,7 @@ const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps
   const { t } = useTranslation()
   const navigate = useNavigate()
   const goTo = useGoTo()
-  const { data: stocks } = useStocks(searchLimits.noPollingMs)
+  const { data: stocks } = useStocks()
   const { symbol: selected, timeframe } = useAppSelector(({ selection }) => selection)
   const asked = askedBy(typed, stocks ?? [], selected)
   const has = (text: string) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useStocks } from '../../api/market/stocks.ts'
 import { Badge } from './badge.tsx'
 
 /** Shown on every screen with simulated prices. */
@@ -9,4 +10,10 @@ export const SimulatedBadge = () => {
       {t('price.simulated')}
     </Badge>
   )
+}
+
+/** On a screen of the whole market, where any of its prices is simulated. */
+export const MarketSimulatedBadge = () => {
+  const { data } = useStocks()
+  return data?.some(({ simulated }) => simulated) && <SimulatedBadge />
 }

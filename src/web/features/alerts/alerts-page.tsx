@@ -5,14 +5,13 @@ import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
 import { countOf, useAlerts } from '../../api/alerts/alerts.ts'
 import { useMoment } from '../../api/moment.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
-import { useStocks } from '../../api/market/stocks.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
-import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
+import { MarketSimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { PastMark } from '../../components/past/past-mark.tsx'
 import { useMomentText } from '../../components/past/use-moment-text.ts'
 import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
@@ -30,8 +29,6 @@ const deliveryDialog = lazyPart(
 )
 const editDialog = lazyPart(async () => (await import('./form/edit-dialog.tsx')).EditDialog)
 const undo = lazyPart(async () => (await import('../../components/controls/undo.tsx')).Undo)
-const noPollingMs = 0
-
 /** The alert whose trigger is explained; in the address, so that a notification can link to it. */
 const useWhy = () => {
   const [params, setParams] = useSearchParams()
@@ -60,13 +57,8 @@ const DeliveryButton = () => {
   )
 }
 
-interface HeadlineProps {
-  readonly alerts: readonly ListedAlert[] | undefined
-}
-
-const Headline = ({ alerts }: HeadlineProps) => {
+const Headline = ({ alerts }: { readonly alerts: readonly ListedAlert[] | undefined }) => {
   const { t } = useTranslation()
-  const { data: stocks } = useStocks(noPollingMs)
   const moment = useMomentText()
   const paused = countOf('paused', alerts)
   const counts = alerts && (
@@ -81,7 +73,7 @@ const Headline = ({ alerts }: HeadlineProps) => {
       beside={
         <>
           {counts}
-          {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
+          <MarketSimulatedBadge />
           {moment !== null && <PastMark moment={moment} />}
           <DeliveryButton />
         </>

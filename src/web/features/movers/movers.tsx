@@ -27,7 +27,7 @@ const moversOf = (stocks: readonly Stock[], book: QuoteBook, count: number) => {
   return { gainers: strongest('up', 1), losers: strongest('down', -1) }
 }
 
-const moversLimits = { each: 5, reorderMs: 5_000, noPollingMs: 0 } as const
+const moversLimits = { each: 5, reorderMs: 5_000 } as const
 
 const row = 'flex h-full w-full items-center gap-2 px-3 sm:px-4 lg:max-xl:rounded-sm lg:max-xl:px-2'
 
@@ -103,7 +103,7 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
 export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => void }) => {
   const { t } = useTranslation()
   const book = useQuoteBook()
-  const { data, error } = useStocks(moversLimits.noPollingMs)
+  const { data, error } = useStocks()
   const { ordering, hold } = useOrdering(true, moversLimits.reorderMs)
   const movers = useMemo(
     () => data && moversOf(data, book, moversLimits.each),

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { ScannerMetricsReply } from '../../../contracts/scans/scanner.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useMetrics } from '../../api/scans/scanner.ts'
-import { useStocks } from '../../api/market/stocks.ts'
 import { formatAge } from '../../components/text/age.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ListingNote } from '../../components/stocks/listing-note.tsx'
@@ -12,7 +11,7 @@ import { Failed } from '../../components/panels/notice.tsx'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
-import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
+import { MarketSimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
 import { useNow } from '../../components/use-now.ts'
 import '../../i18n/en-scans.ts'
@@ -41,8 +40,6 @@ const useResultsInView = (scanned: Scanned | null, covered: boolean) => {
 
 const dialogs = lazyPart(async () => (await import('./saved/scan-dialogs.tsx')).ScanDialogs)
 const wall = lazyPart(async () => (await import('./live/wall.tsx')).Wall)
-const noPollingMs = 0
-
 const Summary = ({ reply }: { readonly reply: ScannerMetricsReply }) => {
   const { t } = useTranslation()
   const age = formatAge(Math.max(0, useNow(1_000) - Date.parse(reply.asOf)), t)
@@ -61,13 +58,12 @@ const Headline = (props: {
   readonly onAdvanced: () => void
 }) => {
   const { t } = useTranslation()
-  const { data: stocks } = useStocks(noPollingMs)
   return (
     <PageHeading
       beside={
         <>
           {props.reply && <Summary reply={props.reply} />}
-          {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
+          <MarketSimulatedBadge />
           <span className="flex gap-2 max-lg:order-2 max-lg:basis-full lg:ml-auto">
             <Button onClick={props.onSaved}>{t('scanner.saved')}</Button>
             <Button look="primary" onClick={props.onAdvanced}>

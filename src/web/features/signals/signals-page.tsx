@@ -32,7 +32,6 @@ const MissingList = ({ rows, failed, error, onRetry }: MissingListProps) => (
   </section>
 )
 
-const noPollingMs = 0
 /** About as high as the list: what stands below is not to be pushed out of sight by it. */
 const rowsToCome = 24
 
@@ -40,7 +39,7 @@ export const SignalsPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
   // The prices of now come with the list, and from then on over the line.
-  useStocks(noPollingMs)
+  useStocks()
   const { data: signals, error, refetch } = useSignals()
   const { data: calibration } = useCalibration()
   const list = () => {

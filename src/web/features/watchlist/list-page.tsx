@@ -1,8 +1,8 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem, ListSymbol, Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
-import { useStocks } from '../../api/market/stocks.ts'
+import { useStockMap } from '../../api/market/stocks.ts'
 import { useListItems } from '../../api/watchlists/watchlists.ts'
 import { ColumnsButton } from '../../components/columns/columns-button.tsx'
 import { Failed, Notice } from '../../components/panels/notice.tsx'
@@ -59,7 +59,6 @@ const WatchlistTable = lazyAgain(load)
 // The code and the list are fetched in parallel; the component handles a failure.
 load().catch(() => undefined)
 
-const noPollingMs = 0
 const hideable = ['change', 'volume', 'trend', 'added'] as const
 const nothing: readonly ListItem[] = []
 
@@ -67,11 +66,6 @@ const Columns = () => {
   const { t } = useTranslation()
   const columns = hideable.map((value) => ({ value, label: t(`watchlist.columns.${value}`) }))
   return <ColumnsButton table="watchlist" columns={columns} />
-}
-
-const useStockMap = () => {
-  const { data } = useStocks(noPollingMs)
-  return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
 }
 
 export interface ListPageProps {

@@ -10,7 +10,6 @@ import { distanceNow, standingOf } from '../use-standing.ts'
 import { type ListOrder, sortAlerts } from './sort-alerts.ts'
 
 const limits = {
-  noPollingMs: 0,
   /** Distances move with each price; rows find their new places this often. */
   reorderMs: 5_000,
 } as const
@@ -21,7 +20,7 @@ const newestFirst: ListOrder = { sort: 'created', order: 'desc' }
 export const useSortedAlerts = (alerts: readonly ListedAlert[], past: boolean) => {
   const dispatch = useAppDispatch()
   const book = useQuoteBook()
-  const { data: stocks } = useStocks(limits.noPollingMs)
+  const { data: stocks } = useStocks()
   const kept = useAppSelector(({ preferences }) => preferences.alertList)
   const list: ListOrder = past && kept.sort === 'distance' ? newestFirst : kept
   const { ordering, hold } = useOrdering(list.sort === 'distance', limits.reorderMs)

@@ -9,13 +9,13 @@ import { comparedMax } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
 import { offeredFirst, toggled } from './compared.ts'
 
-const dialogLimits = { stocksShown: 8, noPollingMs: 0 } as const
+const dialogLimits = { stocksShown: 8 } as const
 
 export const CompareDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const { compared } = useChartSettings()
   const set = useSetChart()
-  const { data: stocks = [] } = useStocks(dialogLimits.noPollingMs)
+  const { data: stocks = [] } = useStocks()
   const [typed, setTyped] = useState('')
   const offered = [...new Set([...compared, offeredFirst])].flatMap(
     (symbol) => stocks.find((stock) => stock.symbol === symbol) ?? [],

@@ -11,11 +11,7 @@ const limits = {
   namedMax: 8,
 } as const
 
-interface NamesProps {
-  readonly symbols: readonly string[]
-}
-
-const Names = ({ symbols }: NamesProps) => {
+const Names = ({ symbols }: { readonly symbols: readonly string[] }) => {
   const { t } = useTranslation()
   const rest = symbols.length - limits.namedMax
   const named = symbols.slice(0, limits.namedMax).join(', ')

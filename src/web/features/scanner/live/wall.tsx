@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import { arrows, directionOf, formatPercent } from '../../../../domain/notation/sign.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
-import { useStocks } from '../../../api/market/stocks.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { closeOnEscape } from '../../../components/controls/close-on-escape.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
@@ -14,7 +13,7 @@ import { type Paint, useLiveCell } from '../../../components/live/use-live-cell.
 import { writeLook, writeText } from '../../../components/live/write.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { ConnectionBadge } from '../../../components/stocks/connection-badge.tsx'
-import { SimulatedBadge } from '../../../components/stocks/simulated-badge.tsx'
+import { MarketSimulatedBadge } from '../../../components/stocks/simulated-badge.tsx'
 import { scannerLimits } from '../limits.ts'
 import { sortResults } from '../results/sort-results.ts'
 import { rulesText } from '../../../components/rules/scan-words.ts'
@@ -138,13 +137,10 @@ const Matches = ({ asked }: { readonly asked: Asked }) => {
   )
 }
 
-const noPollingMs = 0
-
 /** One scan's live matches in large type over the whole window, for a wall screen. */
 export const Wall = (props: { readonly asked: Asked; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const { rules, origin } = props.asked
-  const { data: stocks } = useStocks(noPollingMs)
   const words = rulesText(rules, t)
   const name = origin.name || t('scanner.wall.title')
   useScreenAwake()
@@ -172,7 +168,7 @@ export const Wall = (props: { readonly asked: Asked; readonly onClose: () => voi
               {name}
             </RadixDialog.Title>
             <ConnectionBadge />
-            {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
+            <MarketSimulatedBadge />
             <IconButton
               Icon={X}
               size="icon"

@@ -1,10 +1,10 @@
 import { Download, MonitorPlay, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import type { QuoteBook } from '../../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
-import { useStocks } from '../../../api/market/stocks.ts'
+import { useStockMap } from '../../../api/market/stocks.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { useRecordView } from '../saved/use-record-view.ts'
@@ -27,7 +27,6 @@ import { WatchedNote } from './watched-note.tsx'
 
 const historyPart = lazyPart(async () => (await import('../history/scan-history.tsx')).ScanHistory)
 
-const noPollingMs = 0
 const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
 
 /** The numbers that the rows show: a scan's own grow old beneath live prices. */
@@ -43,11 +42,6 @@ const csvOf = (matches: readonly ScanMatch[], book: QuoteBook) =>
       newestOf(match, 'volume', book),
     ]),
   )
-
-const useStockMap = () => {
-  const { data } = useStocks(noPollingMs)
-  return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
-}
 
 interface ResultActionsProps {
   readonly matches: readonly ScanMatch[]
