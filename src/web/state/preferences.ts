@@ -50,7 +50,6 @@ export const defaultPreferences: Preferences = preferencesSchema.parse({})
 export const coloursOf = ({ colours, language }: Preferences): ColourScheme =>
   colours ?? (language === 'zh-TW' ? 'red-up' : 'green-up')
 
-/** The reducer that takes a field as it was chosen. */
 const chosen =
   <Field extends keyof Preferences>(field: Field) =>
   (state: Preferences, { payload }: PayloadAction<Preferences[Field]>): Preferences => ({

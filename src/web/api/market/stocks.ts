@@ -112,7 +112,6 @@ export const useStocks = (refreshMs = 0) =>
     selectFromResult: ({ data, ...rest }) => ({ ...rest, data: data?.stocks }),
   })
 
-/** All stocks by their symbols. */
 export const useStockMap = (): ReadonlyMap<string, Stock> => {
   const { data } = useStocks()
   return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])

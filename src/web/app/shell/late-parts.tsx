@@ -34,7 +34,6 @@ const ChannelsOfAlerts = () => {
   )
 }
 
-/** Parts of every screen that nobody needs at the first paint. */
 export const LateParts = () => (
   <>
     <ConnectionAnnouncer />

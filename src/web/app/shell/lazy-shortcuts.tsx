@@ -9,7 +9,6 @@ const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   document.querySelector('[role=dialog][data-state=open]') !== null
 
-/** The keyboard shortcuts, on `?`. */
 export const LazyShortcuts = () => {
   const [open, setOpen] = useState(false)
   const isReady = dialog.useReady(open, () => setOpen(false))

@@ -56,7 +56,6 @@ const Choice = ({ channel, isChosen, onToggle }: ChoiceProps) => {
   )
 }
 
-/** The channels on which the firings of an alert are delivered. */
 export const ChannelChoice = ({ chosen, onChange }: ChannelChoiceProps) => {
   const { t } = useTranslation()
   const { data: channels, error, refetch } = useChannels()

@@ -72,7 +72,6 @@ export const scanWords = (
   t: TFunction,
 ): string => t(`alertRules.scan.${on}`, { rules: rulesText(scan.map(draftOf), t) })
 
-/** What an alert of any kind waits for, in one sentence. */
 export const alertWords = (alert: AnyAlert, t: TFunction): string => {
   switch (alert.condition) {
     case 'rule':

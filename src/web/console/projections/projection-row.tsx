@@ -60,7 +60,6 @@ interface Asked {
   readonly isPossible: boolean
 }
 
-/** The actions on a projection in its state: pause or resume, and rebuild. */
 const asksOf = ({ state, rebuild }: ProjectionLine): readonly [flow: Asked, build: Asked] => {
   const isBuilding = rebuild !== null && rebuild.state !== 'failed'
   const isStopped = state === 'paused' || state === 'failed'

@@ -52,7 +52,6 @@ const ChatButton = ({ onOpen, focused, busy }: ChatButtonProps) => {
   )
 }
 
-/** The round button at the bottom left, or the panel that it becomes. */
 export const Chat = () => {
   const [state, setState] = useState<'closed' | 'open' | 'left'>('closed')
   const isReady = panel.useReady(state === 'open', () => setState('closed'))

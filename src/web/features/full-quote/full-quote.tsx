@@ -78,7 +78,6 @@ const Rows = ({ stock }: { readonly stock: StockDetail }) => {
   )
 }
 
-/** Everything that is known of one stock, its price alive. */
 export const FullQuote = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   useWatchedPrice(symbol, '1D')

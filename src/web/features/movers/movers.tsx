@@ -36,7 +36,6 @@ interface MoverProps {
   readonly onSelect: (symbol: string) => void
 }
 
-/** A stock with its name, where there is room for it, and its change. */
 const Mover = ({ symbol, onSelect }: MoverProps) => {
   const { t } = useTranslation()
   const name = useListedStock(symbol)?.name

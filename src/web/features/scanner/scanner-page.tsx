@@ -79,7 +79,6 @@ const Headline = (props: {
   )
 }
 
-/** Stock Scanner: who leads by 32 metrics, and who meets the trader's own rules. */
 export const ScannerPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()

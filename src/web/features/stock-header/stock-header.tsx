@@ -70,7 +70,6 @@ const frame = 'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2'
  */
 const nameLine = 'flex min-w-0 grow items-center gap-x-4 gap-y-2 max-sm:w-full sm:basis-[300px]'
 
-/** The header before any stock is chosen, or where there is none to choose. */
 export const EmptyHeader = () => {
   const { t } = useTranslation()
   const isEmpty = useIsMarketEmpty()

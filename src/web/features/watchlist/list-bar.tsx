@@ -17,7 +17,6 @@ interface ListBarProps {
   readonly onDelete: () => void
 }
 
-/** The trader's lists side by side, and what can be done with the chosen one. */
 export const ListBar = (props: ListBarProps) => {
   const { lists, chosen, onChoose, onCreate, onRename, onDelete } = props
   const { t } = useTranslation()

@@ -76,7 +76,6 @@ export interface ListPageProps {
   readonly whole: ReturnType<typeof useWholeList>
 }
 
-/** One of the trader's lists: the form that adds to it, and its table. */
 export const ListPage = (props: ListPageProps) => {
   const { chosen } = props
   useWatchedQuotes()

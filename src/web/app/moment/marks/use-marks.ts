@@ -71,7 +71,6 @@ interface Clock {
   readonly go: (to: number) => void
 }
 
-/** What happened on the clock's day, what the play has just passed, and the step to a mark. */
 export const useMarks = ({ at, now, played, tried, go }: Clock) => {
   const recorded = useOccurrences(at, now)
   const date = tradingDate(at)

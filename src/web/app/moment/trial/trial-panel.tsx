@@ -53,7 +53,6 @@ interface TrialPanelProps {
   readonly onEnd: () => void
 }
 
-/** A rule that is tried on the ticks after a moment, as far as the clock has come. */
 export const TrialPanel = ({ alert, at, isPlaying, onGo, onEnd }: TrialPanelProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => window.innerWidth >= phonePx)

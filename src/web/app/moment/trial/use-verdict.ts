@@ -38,7 +38,6 @@ export const useVerdict = (
   return t(`clock.trial.verdict.${standing}`)
 }
 
-/** Why the page goes no further, and what it does not know, in words. */
 export const useTrialNotes = ({ stop, readTo, unknown }: TriedSoFar, from: number): string[] => {
   const { t, i18n } = useTranslation()
   const time = useTrialTime(from)

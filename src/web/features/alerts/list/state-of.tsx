@@ -55,7 +55,6 @@ interface StateOfProps {
   readonly onEdit: (alert: ListedAlert) => void
 }
 
-/** The state of an alert in words, and what its owner can make of it. */
 export const StateOf = ({ alert, past, onChange, onEdit }: StateOfProps) => {
   const { t } = useTranslation()
   const { id, symbol, state } = alert

@@ -35,7 +35,6 @@ const placeOf = ({ stream, revision, index }: TypedWhy['tick']): string =>
 
 type OtherWhy = Extract<AlertHistoryReply['why'], { readonly measured: null }>
 
-/** Each condition of a rule with both its sides at the tick, or the scan that was watched. */
 const ConditionSteps = ({ why }: { readonly why: OtherWhy }) => {
   const { t } = useTranslation()
   const rule = alertRule.safeParse(why.rule.rule).data

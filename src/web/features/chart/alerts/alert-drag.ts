@@ -22,7 +22,6 @@ interface Drags {
 
 const cursors = { still: '', picking: 'crosshair', free: '' } as const
 
-/** Where the pointer is among the prices. */
 const measure = ({ container, chart, candles, lines, lastOf }: LinePlace) => {
   const inPrices = (event: PointerEvent): number | null => {
     const { left, top } = container.getBoundingClientRect()

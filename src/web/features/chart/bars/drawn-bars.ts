@@ -60,7 +60,6 @@ export const createDrawnBars = (prices: PriceSeries, volumeAt: Scales['volume'])
       if (keptFrom === null) prices.setData([])
       redraw()
     },
-    /** Draws all prices anew. */
     redraw,
     /** Puts the newest bar in its place, or at the end; false: it is older than what is there. */
     carryOn: (bar: Bar): boolean => {

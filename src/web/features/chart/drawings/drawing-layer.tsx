@@ -132,7 +132,6 @@ const Bars = ({ tools, alerts, surface, drawings, timeframe }: BarsProps) => {
   )
 }
 
-/** What the trader draws, over the chart that is there. */
 const Layer = (props: DrawingLayerProps & { readonly chart: PriceChart }) => {
   const { symbol, timeframe, chart } = props
   const { surface } = chart
@@ -162,7 +161,6 @@ const Layer = (props: DrawingLayerProps & { readonly chart: PriceChart }) => {
   )
 }
 
-/** The trader's drawings on a symbol, and the menu of their tools. */
 export const DrawingLayer = (props: DrawingLayerProps) => {
   const chart = use(ChartContext)
   return chart && <Layer chart={chart} {...props} />

@@ -15,7 +15,6 @@ const newUuid = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The pen on a chart; it asks for its work whenever it needs it. */
 const usePen = (surface: DrawingSurface, work: PenWork): Pen | null => {
   const [pen, setPen] = useState<Pen | null>(null)
   const now = useRef(work)

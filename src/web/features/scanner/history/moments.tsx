@@ -23,7 +23,6 @@ const Names = ({ symbols }: { readonly symbols: readonly string[] }) => {
   )
 }
 
-/** When a scan last matched, and the newest days on which what matched changed. */
 export const Moments = ({ moments }: { readonly moments: ScanHistoryReply['moments'] }) => {
   const { t } = useTranslation()
   const { tradingDate } = useTimeFormat()

@@ -137,7 +137,6 @@ const Matches = ({ asked }: { readonly asked: Asked }) => {
   )
 }
 
-/** One scan's live matches in large type over the whole window, for a wall screen. */
 export const Wall = (props: { readonly asked: Asked; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const { rules, origin } = props.asked

@@ -13,7 +13,6 @@ interface CsvButtonsProps {
   readonly onImport: (file: File) => void
 }
 
-/** The list as a file, and a file as the list. */
 export const CsvButtons = ({ entries, name, busy, onImport }: CsvButtonsProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

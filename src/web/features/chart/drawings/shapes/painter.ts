@@ -96,7 +96,6 @@ const drawAlert = (ink: Ink, shape: Shape, size: Size): void => {
   drawBell(ink, bellPlace(to, size))
 }
 
-/** The drawings of a chart, as a primitive of the library. */
 export const createPainter = ({ prices }: DrawingSurface) => {
   let picture: Picture | null = null
   let look = readLook()

@@ -16,7 +16,6 @@ import { magnetPrice, type Point, type Size } from './shapes.ts'
 
 export type Anchor = Drawing['anchors'][number]
 
-/** The chart that is drawn on. */
 export interface DrawingSurface {
   readonly container: HTMLElement
   readonly chart: IChartApi
