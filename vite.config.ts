@@ -22,7 +22,7 @@ const ownFirstScreensNeed = (id: string): boolean =>
 
 /** What the shell and the dashboard share, and the page for signing in does without; the chart has a file of its own. */
 const onlySignedIn =
-  /web\/(app\/(shell\/(?!alert-announcer|bell|late-parts|lazy-shortcuts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
+  /web\/(app\/(shell\/(?!alert-announcer|bell|late-parts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 const alertsNeed =
   /web\/(components\/(text\/(alert-text|alert-value|fired-text)|alerts\/(use-alert-changes|notes))|features\/alerts\/use-standing|state\/tried-alert|api\/alerts\/alert-(changes|dry-run))|contracts\/alerts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
@@ -64,7 +64,7 @@ const laterPaths = [
   /web\/app\/dashboard\/dashboard-chart/,
   /web\/app\/moment\/(deck|marks|play|trial|show-moment|use-go-to)/,
   /web\/state\/tried-alert/,
-  /web\/app\/(shell\/(alert-announcer|bell|late-parts|lazy-shortcuts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
+  /web\/app\/(shell\/(alert-announcer|bell|late-parts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
   /web\/components\/(text\/fired-text|loading\/use-load-market)/,
   /web\/api\/market\/market\.ts/,
   /contracts\/market\/market\.ts/,

@@ -1,14 +1,48 @@
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../components/panels/error-boundary.tsx'
 import { PageSpinner } from '../components/panels/spinner.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
 import { screenOf } from './screen.tsx'
-import { SettingsPage } from './preferences/settings-page.tsx'
 import { useCurrentUser } from '../api/accounts/accounts.ts'
 import { Failed, Notice } from '../components/panels/notice.tsx'
-import { Button } from '../components/controls/button.tsx'
+import { Button, buttonClass } from '../components/controls/button.tsx'
+import { Settings } from 'lucide-react'
+import { PageHeading } from '../components/panels/page-heading.tsx'
+import { BrandMark } from '../components/stocks/brand.tsx'
+import { usePageTitle } from '../components/use-page-title.ts'
+
+const NotFoundPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('notFound.title'))
+  return (
+    <main className="grid min-h-full place-content-center justify-items-center gap-2 p-6 text-center">
+      <BrandMark size={40} />
+      <p className="mt-4 text-4xl font-heavy num text-text-3">404</p>
+      <h1 className="text-2xl font-heavy tracking-[-0.025em]">{t('notFound.title')}</h1>
+      <p className="text-base text-text-2">{t('notFound.hint')}</p>
+      <Link to="/" className={`${buttonClass({ look: 'primary' })} mt-5`}>
+        {t('notFound.back')}
+      </Link>
+    </main>
+  )
+}
+
+/** Shows Coming Soon; the preferences are in the trader's menu. */
+const SettingsPage = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeading>{t('settings.title')}</PageHeading>
+      <section className="mt-4 h-[60vh] rounded-md border border-line bg-panel">
+        <Notice
+          icon={<Settings className="size-8" strokeWidth={1.5} aria-hidden />}
+          text={t('settings.comingSoon')}
+        />
+      </section>
+    </>
+  )
+}
 
 /** A page that could not be rendered or loaded; only a new load can help. */
 const PageFailure = () => {

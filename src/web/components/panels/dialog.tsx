@@ -21,12 +21,7 @@ export const Dialog = ({ title, description, onClose, foot, className, children 
   const { t } = useTranslation()
   useFocusReturn(true)
   return (
-    <RadixDialog.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
+    <RadixDialog.Root open onOpenChange={() => onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <RadixDialog.Content

@@ -151,12 +151,7 @@ export const Wall = (props: { readonly asked: Asked; readonly onClose: () => voi
     }
   }, [name])
   return (
-    <RadixDialog.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) props.onClose()
-      }}
-    >
+    <RadixDialog.Root open onOpenChange={() => props.onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Content
           onKeyDown={closeOnEscape(props.onClose)}
