@@ -1,5 +1,6 @@
 import '../app/start/zod-without-eval.ts'
 import './console.css'
+import { LucideProvider } from 'lucide-react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
@@ -20,7 +21,9 @@ i18n.addResourceBundle('zh-TW', 'console', consoleZhTw)
 createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={i18n}>
-      <ConsolePage stored={preferences} />
+      <LucideProvider strokeWidth={1.75}>
+        <ConsolePage stored={preferences} />
+      </LucideProvider>
     </I18nextProvider>
   </StrictMode>,
 )

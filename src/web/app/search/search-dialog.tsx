@@ -107,7 +107,7 @@ const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps
       <Group heading={t('searchActions.screens')} hidden={screens.length === 0}>
         {screens.map(({ key, path, Icon }) => (
           <Item key={key} value={rows.screen(key)} onSelect={() => go(path)}>
-            <Icon className="size-[18px] text-text-3" strokeWidth={1.75} aria-hidden />
+            <Icon className="size-[18px] text-text-3" />
             {t(`nav.${key}`)}
           </Item>
         ))}

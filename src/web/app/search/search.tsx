@@ -44,11 +44,7 @@ const TypedAhead = ({ typed, onType, onClose }: TypedAheadProps) => {
       className="fixed top-[12dvh] left-1/2 z-40 flex h-12 w-[min(600px,calc(100vw-24px))] -translate-x-1/2 animate-late items-center rounded-md border border-line bg-panel px-4 text-base shadow-float"
     >
       {typed || <span className="text-text-3">{t('common.loading')}</span>}
-      <LoaderCircle
-        className="ml-auto size-4 animate-spin text-accent"
-        strokeWidth={1.75}
-        aria-hidden
-      />
+      <LoaderCircle className="ml-auto size-4 animate-spin text-accent" />
     </div>,
     document.body,
   )
@@ -105,7 +101,7 @@ export const Search = ({ hotkey, onLeave = stay }: SearchProps) => {
         onClick={() => setOpen(true)}
         className="mb-3 flex h-9 items-center gap-[11px] rounded-sm border border-line bg-bg px-2.5 text-text-3 transition-colors hover:text-text"
       >
-        <SearchIcon className="size-4" strokeWidth={1.75} aria-hidden />
+        <SearchIcon className="size-4" />
         {t('search.open')}
         <kbd className="ml-auto font-sans text-xs max-sm:hidden">{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
       </button>

@@ -18,7 +18,7 @@ export const MoreButton = ({ all, onToggle }: MoreButtonProps) => {
       onClick={onToggle}
     >
       {t(all ? 'common.showLess' : 'common.viewAll')}
-      <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden />
+      <ChevronDown className="size-4" />
     </Button>
   )
 }

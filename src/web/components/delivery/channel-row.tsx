@@ -92,7 +92,7 @@ export const ChannelRow = ({ channel, here }: ChannelProps) => {
   return (
     <li className="grid gap-2 border-t border-line py-2.5 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Icon className="size-[18px] shrink-0 text-text-2" strokeWidth={1.75} aria-hidden />
+        <Icon className="size-[18px] shrink-0 text-text-2" />
         <div className="grid min-w-40 grow basis-0 gap-0.5">
           <span className="flex flex-wrap items-center gap-2 font-strong">
             {t(`delivery.types.${type}`)}

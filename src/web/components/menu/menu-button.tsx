@@ -10,7 +10,7 @@ interface MenuTriggerProps extends ComponentProps<typeof Button> {
 
 export const MenuTrigger = ({ Icon, label, ...props }: MenuTriggerProps) => (
   <Button size="iconSm" aria-haspopup="menu" aria-label={label} title={label} {...props}>
-    <Icon className="size-[15px]" strokeWidth={1.75} aria-hidden />
+    <Icon className="size-[15px]" />
   </Button>
 )
 

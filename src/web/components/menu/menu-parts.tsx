@@ -13,7 +13,7 @@ export const tallLinesClass = 'max-sm:[&_[role^=menuitem]]:h-11'
 const MenuTick = () => (
   <span className="w-4 text-accent-text">
     <DropdownMenu.ItemIndicator>
-      <Check className="size-4" strokeWidth={1.75} aria-hidden />
+      <Check className="size-4" />
     </DropdownMenu.ItemIndicator>
   </span>
 )

@@ -5,7 +5,7 @@ export const PageSpinner = () => {
   const { t } = useTranslation()
   return (
     <div role="status" className="grid h-full place-items-center">
-      <LoaderCircle className="size-8 animate-spin text-accent" strokeWidth={1.75} aria-hidden />
+      <LoaderCircle className="size-8 animate-spin text-accent" />
       <span className="sr-only">{t('common.loading')}</span>
     </div>
   )

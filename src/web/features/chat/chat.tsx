@@ -39,7 +39,7 @@ const ChatButton = ({ onOpen, focused, busy }: ChatButtonProps) => {
       onClick={onOpen}
       className="fixed bottom-5 left-5 z-30 grid size-12 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-[filter] hover:brightness-105 max-sm:bottom-[calc(20px+var(--deck,0px))]"
     >
-      <MessageCircle className="size-[22px]" strokeWidth={1.75} aria-hidden />
+      <MessageCircle className="size-[22px]" />
       {unread > 0 && (
         <span
           aria-hidden

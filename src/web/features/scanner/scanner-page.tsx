@@ -67,7 +67,7 @@ const Headline = (props: {
           <span className="flex gap-2 max-lg:order-2 max-lg:basis-full lg:ml-auto">
             <Button onClick={props.onSaved}>{t('scanner.saved')}</Button>
             <Button look="primary" onClick={props.onAdvanced}>
-              <ScanSearch className="size-4" strokeWidth={1.75} aria-hidden />
+              <ScanSearch className="size-4" />
               {t('scanner.advanced')}
             </Button>
           </span>

@@ -106,7 +106,7 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
         title={closed ?? undefined}
         aria-busy={pending}
       >
-        <Plus className="size-4" strokeWidth={1.75} aria-hidden />
+        <Plus className="size-4" />
         {t('watchlist.add.submit')}
       </Button>
     </form>

@@ -63,7 +63,7 @@ export const ListBar = (props: ListBarProps) => {
           )}
           {lists.length < watchlistLimits.listsPerTraderMax && (
             <Button look="ghost" size="sm" onClick={() => setWriting('create')}>
-              <Plus className="size-[15px]" strokeWidth={1.75} aria-hidden />
+              <Plus className="size-[15px]" />
               {t('watchlist.lists.create')}
             </Button>
           )}

@@ -48,7 +48,7 @@ const NewSection = ({ onAdd }: { readonly onAdd: (title: string) => void }) => {
     )
   return (
     <Button look="ghost" onClick={() => setWriting(true)}>
-      <ListPlus className="size-4" strokeWidth={1.75} aria-hidden />
+      <ListPlus className="size-4" />
       {t('watchlist.section.add')}
     </Button>
   )

@@ -45,7 +45,6 @@ export const When = ({ isPast, at, now, isOnItsWay, resolution, notice }: WhenPr
               role="img"
               aria-label={t('clock.onItsWay')}
               className="size-4 animate-spin text-info"
-              strokeWidth={1.75}
             />
           )}
         </span>

@@ -38,7 +38,7 @@ const SidebarNav = ({ onNavigate }: { readonly onNavigate?: () => void }) => {
           {...(key === 'alerts' &&
             active > 0 && { 'aria-description': t('nav.alertsActive', { count: active }) })}
         >
-          <Icon className="size-[18px]" strokeWidth={1.75} aria-hidden />
+          <Icon className="size-[18px]" />
           {t(`nav.${key}`)}
           {key === 'alerts' && (
             <Suspense>

@@ -55,7 +55,6 @@ export const CompareDialog = ({ onClose }: { readonly onClose: () => void }) => 
                 {isCompared && (
                   <Check
                     className="size-4 text-accent-text"
-                    strokeWidth={1.75}
                     aria-label={t('chartTools.isCompared')}
                   />
                 )}

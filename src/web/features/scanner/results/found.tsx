@@ -83,7 +83,7 @@ const ResultActions = ({
         disabled={isEmpty}
         onClick={() => download('scan.csv', csvOf(matches, book))}
       >
-        <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <Download className="size-[15px]" />
         <span className="@max-[520px]:sr-only">{t('scanner.results.csv')}</span>
       </Button>
       <Button
@@ -95,7 +95,7 @@ const ResultActions = ({
         title={t('scanner.results.watchAll')}
         onClick={() => void watching.addAll(matches.map(({ symbol }) => symbol))}
       >
-        <Plus className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <Plus className="size-[15px]" />
         <span className="@max-[520px]:sr-only">{t('scanner.results.watch')}</span>
       </Button>
       <ColumnsButton

@@ -87,7 +87,7 @@ const RuleList = (props: {
         disabled={rules.length >= scanLimits.rulesPerScanMax}
         onClick={() => onChange([...rules, newRule()])}
       >
-        <Plus className="size-4" strokeWidth={1.75} aria-hidden />
+        <Plus className="size-4" />
         {t('scanner.dialog.addRule')}
       </Button>
     </>

@@ -45,7 +45,7 @@ const MenuLine = ({ Icon, label, disabled = false, onSelect }: LineProps) => (
     onSelect={onSelect}
     className={`${menuLineClass} data-[disabled]:cursor-default data-[disabled]:opacity-55`}
   >
-    {Icon && <Icon className="size-4 shrink-0 text-text-2" strokeWidth={1.75} aria-hidden />}
+    {Icon && <Icon className="size-4 shrink-0 text-text-2" />}
     <span className="truncate">{label}</span>
   </DropdownMenu.Item>
 )
