@@ -1,5 +1,4 @@
 import type { i18n as I18n } from 'i18next'
-import { LucideProvider } from 'lucide-react'
 import { type ReactNode, StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
@@ -18,9 +17,7 @@ export const App = ({ store, quotes, i18n, children }: AppProps) => (
   <StrictMode>
     <Provider store={store}>
       <QuotesContext value={quotes}>
-        <I18nextProvider i18n={i18n}>
-          <LucideProvider strokeWidth={1.75}>{children}</LucideProvider>
-        </I18nextProvider>
+        <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
       </QuotesContext>
     </Provider>
   </StrictMode>

@@ -36,7 +36,7 @@ const SettingsPage = () => {
       <PageHeading>{t('settings.title')}</PageHeading>
       <section className="mt-4 h-[60vh] rounded-md border border-line bg-panel">
         <Notice
-          icon={<Settings className="size-8" strokeWidth={1.5} aria-hidden />}
+          icon={<Settings className="size-8 stroke-[1.5]" />}
           text={t('settings.comingSoon')}
         />
       </section>

@@ -1,6 +1,5 @@
 import '../app/start/zod-without-eval.ts'
 import './console.css'
-import { LucideProvider } from 'lucide-react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
@@ -21,9 +20,7 @@ i18n.addResourceBundle('zh-TW', 'console', consoleZhTw)
 createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={i18n}>
-      <LucideProvider strokeWidth={1.75}>
-        <ConsolePage stored={preferences} />
-      </LucideProvider>
+      <ConsolePage stored={preferences} />
     </I18nextProvider>
   </StrictMode>,
 )

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type {
   BarsReply,
   ListingProgress,
@@ -111,11 +110,6 @@ export const useStocks = (refreshMs = 0) =>
     pollingInterval: usePolling(refreshMs),
     selectFromResult: ({ data, ...rest }) => ({ ...rest, data: data?.stocks }),
   })
-
-export const useStockMap = (): ReadonlyMap<string, Stock> => {
-  const { data } = useStocks()
-  return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
-}
 
 /** The progress of the listing when the list was fetched; null: complete. */
 export const useListing = (): ListingProgress | null =>

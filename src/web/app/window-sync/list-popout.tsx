@@ -1,9 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { useStocks } from '../../api/market/stocks.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
-import { MarketSimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
+import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { LazyMarketList } from '../dashboard/lazy-market-list.tsx'
 import { PopoutFrame } from './popout-frame.tsx'
 import { useWindowSyncFollower } from './use-follower.ts'
+
+/** The dashboard has it beside the name of the stock. */
+const Simulated = () => {
+  const { data } = useStocks()
+  return data?.some(({ simulated }) => simulated) && <SimulatedBadge />
+}
 
 /** NYSE Stock List in a window of its own; what is chosen here is shown on the dashboard. */
 export const ListPopout = () => {
@@ -17,7 +24,7 @@ export const ListPopout = () => {
           selected={symbol}
           onSelect={choose}
           onDefault={show}
-          tools={<MarketSimulatedBadge />}
+          tools={<Simulated />}
         />
       </SafePanel>
     </PopoutFrame>

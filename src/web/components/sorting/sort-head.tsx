@@ -28,7 +28,7 @@ export const SortHead = ({ name, title, order, onSort, ...rest }: SortHeadProps)
         )}
       >
         {name}
-        {order !== null && <Arrow className="size-3" strokeWidth={2} aria-hidden />}
+        {order !== null && <Arrow className="size-3 stroke-2" />}
       </button>
     </Th>
   )

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useStocks } from '../../api/market/stocks.ts'
 import { Badge } from './badge.tsx'
 
 /** Shown on every screen with simulated prices. */
@@ -10,10 +9,4 @@ export const SimulatedBadge = () => {
       {t('price.simulated')}
     </Badge>
   )
-}
-
-/** On a screen of the whole market, where any of its prices is simulated. */
-export const MarketSimulatedBadge = () => {
-  const { data } = useStocks()
-  return data?.some(({ simulated }) => simulated) && <SimulatedBadge />
 }

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
 import { countOf, useAlerts } from '../../api/alerts/alerts.ts'
 import { useMoment } from '../../api/moment.ts'
+import { useStocks } from '../../api/market/stocks.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Badge } from '../../components/stocks/badge.tsx'
@@ -11,7 +12,7 @@ import { classNames } from '../../components/class-names.ts'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
-import { MarketSimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
+import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { PastMark } from '../../components/past/past-mark.tsx'
 import { useMomentText } from '../../components/past/use-moment-text.ts'
 import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
@@ -59,6 +60,7 @@ const DeliveryButton = () => {
 
 const Headline = ({ alerts }: { readonly alerts: readonly ListedAlert[] | undefined }) => {
   const { t } = useTranslation()
+  const { data: stocks } = useStocks()
   const moment = useMomentText()
   const paused = countOf('paused', alerts)
   const counts = alerts && (
@@ -73,7 +75,7 @@ const Headline = ({ alerts }: { readonly alerts: readonly ListedAlert[] | undefi
       beside={
         <>
           {counts}
-          <MarketSimulatedBadge />
+          {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
           {moment !== null && <PastMark moment={moment} />}
           <DeliveryButton />
         </>

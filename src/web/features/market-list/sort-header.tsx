@@ -48,7 +48,7 @@ const SortButton = ({
       )}
     >
       {column}
-      {active && <Arrow className="size-3" strokeWidth={2} aria-hidden />}
+      {active && <Arrow className="size-3 stroke-2" />}
     </button>
   )
 }

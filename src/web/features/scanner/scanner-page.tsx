@@ -6,12 +6,13 @@ import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useMetrics } from '../../api/scans/scanner.ts'
 import { formatAge } from '../../components/text/age.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { useStocks } from '../../api/market/stocks.ts'
 import { ListingNote } from '../../components/stocks/listing-note.tsx'
 import { Failed } from '../../components/panels/notice.tsx'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
-import { MarketSimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
+import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { useFocusReturn } from '../../components/focus/use-focus-return.ts'
 import { useNow } from '../../components/use-now.ts'
 import '../../i18n/en-scans.ts'
@@ -58,12 +59,13 @@ const Headline = (props: {
   readonly onAdvanced: () => void
 }) => {
   const { t } = useTranslation()
+  const { data: stocks } = useStocks()
   return (
     <PageHeading
       beside={
         <>
           {props.reply && <Summary reply={props.reply} />}
-          <MarketSimulatedBadge />
+          {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
           <span className="flex gap-2 max-lg:order-2 max-lg:basis-full lg:ml-auto">
             <Button onClick={props.onSaved}>{t('scanner.saved')}</Button>
             <Button look="primary" onClick={props.onAdvanced}>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import { watchlistLimits, watchlistTextLimits } from '../../../domain/watchlist/limits.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
-import { ChoiceGroup } from '../../components/controls/choice-group.tsx'
 import { useWanted } from '../../state/wanted.ts'
 import { InlineText } from './inline-text.tsx'
 import { useListName } from '../../components/stocks/use-list-name.ts'
@@ -29,22 +28,24 @@ export const ListBar = (props: ListBarProps) => {
   }
   return (
     <div className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5 sm:px-4">
-      <ChoiceGroup
-        label={t('watchlist.lists.label')}
-        value={chosen.id}
-        options={lists.map((list) => ({
-          value: list.id,
-          label: (
-            <>
-              <span className="truncate">{nameOf(list)}</span>
-              <span className="text-xs num text-text-3">{list.symbolCount}</span>
-            </>
-          ),
-        }))}
-        onChoose={onChoose}
+      <div
+        role="group"
+        aria-label={t('watchlist.lists.label')}
         className="flex min-w-0 flex-wrap gap-1"
-        buttonClass="flex h-7 max-w-56 items-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-text-2 transition-colors hover:bg-hover hover:text-text aria-pressed:bg-accent-soft aria-pressed:text-text aria-pressed:shadow-[inset_0_-2px_var(--accent)]"
-      />
+      >
+        {lists.map((list) => (
+          <button
+            key={list.id}
+            type="button"
+            aria-pressed={list.id === chosen.id}
+            onClick={() => onChoose(list.id)}
+            className="flex h-7 max-w-56 items-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-text-2 transition-colors hover:bg-hover hover:text-text aria-pressed:bg-accent-soft aria-pressed:text-text aria-pressed:shadow-[inset_0_-2px_var(--accent)]"
+          >
+            <span className="truncate">{nameOf(list)}</span>
+            <span className="text-xs num text-text-3">{list.symbolCount}</span>
+          </button>
+        ))}
+      </div>
       {writing === null ? (
         <span className="flex gap-1">
           <IconButton

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem, ListSymbol, Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
-import { useStockMap } from '../../api/market/stocks.ts'
+import { useStocks } from '../../api/market/stocks.ts'
 import { useListItems } from '../../api/watchlists/watchlists.ts'
 import { ColumnsButton } from '../../components/columns/columns-button.tsx'
 import { Failed, Notice } from '../../components/panels/notice.tsx'
@@ -66,6 +66,11 @@ const Columns = () => {
   const { t } = useTranslation()
   const columns = hideable.map((value) => ({ value, label: t(`watchlist.columns.${value}`) }))
   return <ColumnsButton table="watchlist" columns={columns} />
+}
+
+const useStockMap = () => {
+  const { data } = useStocks()
+  return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
 }
 
 export interface ListPageProps {

@@ -6,33 +6,38 @@ import {
   type ChosenRange,
 } from '../ranges/chart-range.ts'
 import { useTranslation } from 'react-i18next'
-import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
 import { useWanted } from '../../../state/wanted.ts'
 import { shownScale } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
 
-const scales = ['log', 'percent'] as const
 const signs = { log: 'log', percent: '%' } as const
 
 /** The two scales beside the usual one; pressed again, a scale is the usual one. */
 export const ScaleToggles = () => {
   const { t } = useTranslation()
   const settings = useChartSettings()
+  const scale = shownScale(settings)
   const set = useSetChart()
   return (
-    <ChoiceGroup
-      label={t('chartTools.scale')}
-      value={shownScale(settings)}
-      options={scales.map((value) => ({
-        value,
-        label: signs[value],
-        title: t(`chartTools.scales.${value}`),
-      }))}
-      disabled={settings.compared.length > 0}
-      onChoose={(value) => set({ scale: settings.scale === value ? 'linear' : value })}
+    <div
+      role="group"
+      aria-label={t('chartTools.scale')}
       className="ml-auto flex gap-px max-sm:hidden"
-      buttonClass="h-7 min-w-8 rounded-xs px-2 text-sm font-semibold text-text-3 transition-colors hover:bg-hover hover:text-text disabled:opacity-55 aria-pressed:bg-hover aria-pressed:text-text"
-    />
+    >
+      {(['log', 'percent'] as const).map((value) => (
+        <button
+          key={value}
+          type="button"
+          title={t(`chartTools.scales.${value}`)}
+          aria-pressed={scale === value}
+          disabled={settings.compared.length > 0}
+          onClick={() => set({ scale: scale === value ? 'linear' : value })}
+          className="h-7 min-w-8 rounded-xs px-2 text-sm font-semibold text-text-3 transition-colors hover:bg-hover hover:text-text disabled:opacity-55 aria-pressed:bg-hover aria-pressed:text-text"
+        >
+          {signs[value]}
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -46,18 +51,24 @@ const RangePicker = ({ value, onChoose }: RangePickerProps) => {
   const choose = (range: ChartRange) => onChoose({ range, ...chartRanges[range] })
   useWanted('range', (range) => choose(range as ChartRange))
   return (
-    <ChoiceGroup
-      label={t('chartTools.range')}
-      value={value}
-      options={chartRangeNames.map((range) => ({
-        value: range,
-        label: range === 'All' ? t('chartTools.all') : range,
-        title: t(`chartTools.ranges.${range}`),
-      }))}
-      onChoose={choose}
+    <div
+      role="group"
+      aria-label={t('chartTools.range')}
       className="flex min-w-0 gap-px max-sm:grow"
-      buttonClass="h-7 rounded-xs px-2 text-sm font-semibold text-text-3 transition-colors hover:bg-hover hover:text-text aria-pressed:bg-hover aria-pressed:text-text max-sm:h-11 max-sm:grow max-sm:px-0"
-    />
+    >
+      {chartRangeNames.map((range) => (
+        <button
+          key={range}
+          type="button"
+          title={t(`chartTools.ranges.${range}`)}
+          aria-pressed={range === value}
+          onClick={() => choose(range)}
+          className="h-7 rounded-xs px-2 text-sm font-semibold text-text-3 transition-colors hover:bg-hover hover:text-text aria-pressed:bg-hover aria-pressed:text-text max-sm:h-11 max-sm:grow max-sm:px-0"
+        >
+          {range === 'All' ? t('chartTools.all') : range}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -11,9 +11,10 @@ import { IconButton } from '../../../components/controls/button.tsx'
 import { LivePrice } from '../../../components/live/live-price.tsx'
 import { type Paint, useLiveCell } from '../../../components/live/use-live-cell.ts'
 import { writeLook, writeText } from '../../../components/live/write.ts'
+import { useStocks } from '../../../api/market/stocks.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { ConnectionBadge } from '../../../components/stocks/connection-badge.tsx'
-import { MarketSimulatedBadge } from '../../../components/stocks/simulated-badge.tsx'
+import { SimulatedBadge } from '../../../components/stocks/simulated-badge.tsx'
 import { scannerLimits } from '../limits.ts'
 import { sortResults } from '../results/sort-results.ts'
 import { rulesText } from '../../../components/rules/scan-words.ts'
@@ -140,6 +141,7 @@ const Matches = ({ asked }: { readonly asked: Asked }) => {
 export const Wall = (props: { readonly asked: Asked; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const { rules, origin } = props.asked
+  const { data: stocks } = useStocks()
   const words = rulesText(rules, t)
   const name = origin.name || t('scanner.wall.title')
   useScreenAwake()
@@ -162,7 +164,7 @@ export const Wall = (props: { readonly asked: Asked; readonly onClose: () => voi
               {name}
             </RadixDialog.Title>
             <ConnectionBadge />
-            <MarketSimulatedBadge />
+            {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
             <IconButton
               Icon={X}
               size="icon"

@@ -1,10 +1,10 @@
 import { Download, MonitorPlay, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import type { QuoteBook } from '../../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
-import { useStockMap } from '../../../api/market/stocks.ts'
+import { useStocks } from '../../../api/market/stocks.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { useRecordView } from '../saved/use-record-view.ts'
@@ -42,6 +42,11 @@ const csvOf = (matches: readonly ScanMatch[], book: QuoteBook) =>
       newestOf(match, 'volume', book),
     ]),
   )
+
+const useStockMap = () => {
+  const { data } = useStocks()
+  return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
+}
 
 interface ResultActionsProps {
   readonly matches: readonly ScanMatch[]
