@@ -18,7 +18,7 @@ import type { ChosenRange } from './ranges/chart-range.ts'
 import { LazyChartTools } from './toolbar/lazy-chart-tools.tsx'
 import { TimeframePicker } from './timeframe-picker.tsx'
 import { useOlderBars } from './bars/use-older-bars.ts'
-import { useWatchedPrice } from '../../api/quotes/use-watched-price.ts'
+import { useWatchedPrice } from './bars/use-watched-price.ts'
 
 const ChartFoot = lazyAgain(async () => (await import('./toolbar/chart-foot.tsx')).ChartFoot)
 const loadCanvas = async () => (await import('./chart-canvas.tsx')).ChartCanvas

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useEffect } from 'react'
 import type { StockDetail } from '../../../contracts/market/stocks.ts'
 import { barDateOf, secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
-import { useWatchedPrice } from '../../api/quotes/use-watched-price.ts'
 import { useStockOfDay } from '../../api/market/stock-of-day.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatFigure, formatPrice } from '../../../domain/notation/price.ts'
@@ -15,6 +15,19 @@ import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import { useTerm } from '../../i18n/use-term.ts'
+import { priceUnwatched, priceWatched } from '../../api/socket/actions.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+
+/** Asks the server for every tick of one stock for as long as it is shown. */
+const useLiveSymbol = (symbol: string): void => {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    dispatch(priceWatched({ symbol, timeframe: '1D' }))
+    return () => {
+      dispatch(priceUnwatched({ symbol }))
+    }
+  }, [dispatch, symbol])
+}
 
 const unknown = '–'
 const money = (value: number | null) => (value === null ? unknown : formatPrice(value))
@@ -80,7 +93,7 @@ const Rows = ({ stock }: { readonly stock: StockDetail }) => {
 
 export const FullQuote = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
-  useWatchedPrice(symbol, '1D')
+  useLiveSymbol(symbol)
   const { currentData: stock, error, isFetching, refetch } = useStockOfDay(symbol)
   if (!stock && error && !isFetching)
     return <Failed text={t('dashboard.failedDetails')} error={error} onRetry={refetch} />
