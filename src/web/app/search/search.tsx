@@ -1,9 +1,9 @@
 import { LoaderCircle, Search as SearchIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { LazyFinancials } from '../lazy-financials.tsx'
-import { createPortal } from 'react-dom'
 
 /** The most that a user types while the dialog's code is loading. */
 const charactersMax = 100

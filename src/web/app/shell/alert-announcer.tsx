@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useMoment } from '../../api/moment.ts'
 import { lastFired } from '../../api/alerts/fired-alerts.ts'
 import { firedText, whyLink } from '../../components/text/fired-text.ts'
@@ -10,7 +11,6 @@ import { toastShown } from '../../state/toasts.ts'
 import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
 import { isTyped } from '../../api/alerts/alerts.ts'
 import { alertRule } from '../../components/text/alert-text.ts'
-import { useNavigate } from 'react-router'
 
 /** Of alerts that trigger together the newest are shown. */
 const shownAtOnceMax = 10

@@ -1,3 +1,5 @@
+import { Mail, Megaphone, MonitorSmartphone, Webhook } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChannelItem, ChannelTested } from '../../../contracts/delivery/channels.ts'
 import {
@@ -11,8 +13,6 @@ import { Badge } from '../stocks/badge.tsx'
 import { useCallText } from '../text/use-call-text.ts'
 import { unsubscribe } from './browser-push.ts'
 import { useChannelName } from './use-channel-name.ts'
-import { Mail, Megaphone, MonitorSmartphone, Webhook } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
 import { asCallError } from '../../api/call-error.ts'
 import { SmallField } from '../controls/field.tsx'
 

@@ -1,7 +1,7 @@
-import { useClosed } from '../../components/past/use-closed.ts'
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClosed } from '../../components/past/use-closed.ts'
 import { Button } from '../../components/controls/button.tsx'
 import type { AddedSymbols } from '../../components/stocks/use-watchlist-changes.ts'
 import { readSymbols, writtenSymbol } from '../../../domain/notation/symbol.ts'

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertRepeats, scanChanges } from '../../../../domain/alert/vocabulary.ts'
 import { useMoment } from '../../../api/moment.ts'
@@ -12,7 +13,6 @@ import type { AlertForm, WatchedScan } from './alert-form-state.ts'
 import { readMore, rowsOfLine } from './read-rule.ts'
 import type { AlertFormState } from './use-alert-form.ts'
 import '../../../i18n/en-alert-rules.ts'
-import { useEffect, useEffectEvent } from 'react'
 
 /** A trial begins when the terms have not changed for so long, in ms. */
 const settleMs = 500

@@ -1,6 +1,6 @@
-import type { SentAlert } from '../../../api/alerts/alert-changes.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SentAlert } from '../../../api/alerts/alert-changes.ts'
 import { asCallError, type CallError } from '../../../api/call-error.ts'
 import { loadAgain } from '../../../components/loading/load-again.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type {
   AlertHistoryEvent,
@@ -13,7 +14,6 @@ import type { Showing } from './showing.ts'
 import { alertRule, scanTerms } from '../../../../contracts/alerts/alert-rules.ts'
 import type { RuleQuantity } from '../../../../domain/alert/rule/rule.ts'
 import { computedNumber, conditionWords, scanWords } from '../../../components/text/alert-words.ts'
-import type { ReactNode } from 'react'
 
 interface StepProps {
   readonly title: string

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import '../../../i18n/en-chart-tools.ts'
 import {
   type ChartRange,
@@ -5,7 +6,6 @@ import {
   chartRanges,
   type ChosenRange,
 } from '../ranges/chart-range.ts'
-import { useTranslation } from 'react-i18next'
 import { useWanted } from '../../../state/wanted.ts'
 import { shownScale } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
