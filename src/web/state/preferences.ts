@@ -8,7 +8,6 @@ export const themes = ['dark', 'light', 'system'] as const
 export const indicators = ['sma', 'ema', 'bollinger', 'vwap', 'rsi', 'macd'] as const
 export type Indicator = (typeof indicators)[number]
 export const clocks = ['exchange', 'device'] as const
-export type Clock = (typeof clocks)[number]
 export const colourSchemes = ['green-up', 'red-up', 'blue-orange'] as const
 export const alertSorts = ['symbol', 'distance', 'status', 'created', 'fired'] as const
 export type AlertSort = (typeof alertSorts)[number]

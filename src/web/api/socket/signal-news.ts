@@ -7,8 +7,6 @@ const beginning = '{"type":"signal_issued",'
 const isSignal = (data: unknown): data is string =>
   typeof data === 'string' && data.startsWith(beginning)
 
-export type SignalNews = ReturnType<typeof createSignalNews>
-
 /**
  * Passes on the newest of many new signals, unparsed until then: the first at once, later ones at a
  * limited rate. A fast market issues fifty a second to every page, and each frame would be parsed

@@ -58,8 +58,6 @@ const modes = {
   percent: PriceScaleMode.Percentage,
 } as const satisfies Readonly<Record<ChartScale, PriceScaleMode>>
 
-export type MainSeries = ReturnType<typeof createMainSeries>
-
 export const createMainSeries = (chart: IChartApi, colours: () => ChartColours) => {
   /**
    * Draws nothing. It stays while the visible series changes with the chart's type, so everything that

@@ -18,8 +18,6 @@ import type { LastPriceTag } from './last-price-tag.ts'
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
-export type AxisNumbers = ReturnType<typeof drawAxisTags>
-
 /**
  * Draws tags on the axis, and takes away the numbers that they or the last price's tag would lie over
  * or beside. The library draws numbers, then this, then the last price's tag where it has one.
