@@ -22,7 +22,7 @@ const ownFirstScreensNeed = (id: string): boolean =>
 
 /** What the shell and the dashboard share, and the page for signing in does without; the chart has a file of its own. */
 const onlySignedIn =
-  /web\/(app\/(shell\/(?!alert-announcer|use-alert-words|use-firing-notices|bell|late-parts|lazy-shortcuts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
+  /web\/(app\/(shell\/(?!alert-announcer|bell|late-parts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 const alertsNeed =
   /web\/(components\/(text\/(alert-text|alert-value|fired-text)|alerts\/(use-alert-changes|notes))|features\/alerts\/use-standing|state\/tried-alert|api\/alerts\/alert-(changes|dry-run))|contracts\/alerts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
@@ -31,7 +31,7 @@ const scannerPageNeeds =
   /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scans\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/
 
 const rulesNeed =
-  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/any-alerts|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|trial\/use-live-trial|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules)|domain\/alert\/rule\/(?!evaluate|rule-trial)/
+  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/any-alerts|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules)|domain\/alert\/rule\/(?!evaluate|rule-trial)/
 
 /** What the clock and the chart need for marks. */
 const marksNeed =
@@ -51,7 +51,7 @@ const laterPaths = [
   /web\/components\/text\/(alert-text|alert-value|alert-words|typed-number|csv)/,
   /web\/components\/stocks\/(trend-line|use-list-name|use-watchlist-changes|find-stocks)/,
   /web\/components\/panels\/(dialog|table|rows-skeleton)/,
-  /web\/components\/focus\/(use-focus-return|mark-escape)/,
+  /web\/components\/focus\/use-focus-return/,
   /web\/components\/(menu|tips|columns|rules|windows|past\/past-mark|delivery|live\/live-range|alerts|sorting)/,
   /web\/api\/(\w+\/)?(chat|tape|scanner|signals|alerts|any-alerts|alert-[\w-]+|channels|drawings|watchlists?|financials|news|account|rule-record)\.ts/,
   /contracts\/(\w+\/)?(alert-\w+|any-alerts|rule-record|own-account|tape|channels|deliveries|scan-rules|scanner|watchlists?)/,
@@ -64,7 +64,7 @@ const laterPaths = [
   /web\/app\/dashboard\/dashboard-chart/,
   /web\/app\/moment\/(deck|marks|play|trial|show-moment|use-go-to)/,
   /web\/state\/tried-alert/,
-  /web\/app\/(shell\/(alert-announcer|use-alert-words|use-firing-notices|bell|late-parts|lazy-shortcuts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
+  /web\/app\/(shell\/(alert-announcer|bell|late-parts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
   /web\/components\/(text\/fired-text|loading\/use-load-market)/,
   /web\/api\/market\/market\.ts/,
   /contracts\/market\/market\.ts/,

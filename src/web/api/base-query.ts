@@ -24,7 +24,6 @@ export interface Call {
   readonly timeless?: true
 }
 
-/** Metadata of a response. */
 export interface CallMeta {
   readonly status: number
 }

@@ -4,7 +4,6 @@ import { asCallError } from './call-error.ts'
 import type { Deps } from './deps.ts'
 import { type AtMoment, ofNow, useMoment, usePolling } from './moment.ts'
 
-/** How often the chat is fetched while its panel is open. */
 const pollMs = 5_000
 
 const chat = api.injectEndpoints({

@@ -14,7 +14,6 @@ export interface Deps {
   readonly monotonicNow: () => number
   /** Uniform in [0, 1). */
   readonly random: () => number
-  /** Whether the page is hidden. */
   readonly isHidden: () => boolean
   /** Runs `callback` once before the next frame, or soon when the page is hidden. */
   readonly onNextFrame: (callback: () => void) => void

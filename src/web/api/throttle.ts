@@ -1,16 +1,9 @@
-export interface Pace {
-  /** Runs the action if the interval has passed; otherwise a later call or a timer does. */
-  readonly now: (everyMs: number) => boolean
-  /** Cancels a pending run. */
-  readonly stop: () => void
-}
-
 /**
  * Lets `act` be requested at any time, and runs it at most at the requested rate.
  *
  * @param graceMs how much later than due a timer runs it when there is no further request
  */
-export const createThrottle = (act: () => void, graceMs: number): Pace => {
+export const createThrottle = (act: () => void, graceMs: number) => {
   let doneAt = Number.NEGATIVE_INFINITY
   let later: ReturnType<typeof setTimeout> | undefined
   const perform = (): void => {
@@ -20,7 +13,8 @@ export const createThrottle = (act: () => void, graceMs: number): Pace => {
     act()
   }
   return {
-    now: (everyMs) => {
+    /** Runs the action if the interval has passed; otherwise a later call or a timer does. */
+    now: (everyMs: number): boolean => {
       const waitMs = doneAt + everyMs - performance.now()
       if (waitMs > 0) {
         later ??= setTimeout(perform, waitMs + graceMs)
@@ -29,7 +23,7 @@ export const createThrottle = (act: () => void, graceMs: number): Pace => {
       perform()
       return true
     },
-    stop: () => {
+    stop: (): void => {
       clearTimeout(later)
       later = undefined
     },

@@ -10,11 +10,9 @@ interface AppProps {
   readonly store: AppStore
   readonly quotes: QuoteBook
   readonly i18n: I18n
-  /** The screens, inside the router. */
   readonly children: ReactNode
 }
 
-/** The whole page with its providers. */
 export const App = ({ store, quotes, i18n, children }: AppProps) => (
   <StrictMode>
     <Provider store={store}>

@@ -4,7 +4,6 @@ import { onLateCode } from '../components/loading/late-code.ts'
 import { useAppDispatch } from '../state/hooks.ts'
 import { failureToast, plainToast } from '../state/toasts.ts'
 
-/** Announces that a requested part is waiting for the server, or failed. */
 export const LateAnnouncer = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

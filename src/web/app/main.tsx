@@ -25,7 +25,6 @@ const openSocket = (): SocketLike => {
 
 const isHidden = () => document.hidden
 
-/** The dependencies in a browser. */
 const browserDeps: Deps = {
   fetch: (input, init) => window.fetch(input, init),
   openSocket,
@@ -41,7 +40,6 @@ const browserDeps: Deps = {
   warn: (message) => console.warn(message),
 }
 
-/** What the whole page's look depends on. */
 const markPage = (store: AppStore): void => {
   let fresh = true
   store.subscribe(() => {

@@ -28,7 +28,6 @@ const loadTips = async () => ({ default: (await import('../components/tips/tips.
 // Hints are not worth a page: where they cannot be fetched, the platform's own stay.
 const Tips = lazy(async () => loadAgain(loadTips).catch(() => ({ default: () => null })))
 
-/** Parts of every page: the chat, the notifications and the hints. */
 export const Root = () => {
   useEffect(leaveKeysToInputMethod, [])
   return (

@@ -1,14 +1,62 @@
-import { Route, Routes, Navigate, Outlet, useLocation } from 'react-router'
+import { Settings } from 'lucide-react'
+import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../components/panels/error-boundary.tsx'
 import { PageSpinner } from '../components/panels/spinner.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { PageFailure } from './page-failure.tsx'
 import { Root } from './root.tsx'
 import { screenOf } from './screen.tsx'
-import { SettingsPage } from './preferences/settings-page.tsx'
 import { useCurrentUser } from '../api/accounts/accounts.ts'
-import { Failed } from '../components/panels/notice.tsx'
+import { Failed, Notice } from '../components/panels/notice.tsx'
+import { Button, buttonClass } from '../components/controls/button.tsx'
+import { PageHeading } from '../components/panels/page-heading.tsx'
+import { BrandMark } from '../components/stocks/brand.tsx'
+import { usePageTitle } from '../components/use-page-title.ts'
+
+const NotFoundPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('notFound.title'))
+  return (
+    <main className="grid min-h-full place-content-center justify-items-center gap-2 p-6 text-center">
+      <BrandMark size={40} />
+      <p className="mt-4 text-4xl font-heavy num text-text-3">404</p>
+      <h1 className="text-2xl font-heavy tracking-[-0.025em]">{t('notFound.title')}</h1>
+      <p className="text-base text-text-2">{t('notFound.hint')}</p>
+      <Link to="/" className={`${buttonClass({ look: 'primary' })} mt-5`}>
+        {t('notFound.back')}
+      </Link>
+    </main>
+  )
+}
+
+/** Shows Coming Soon; the preferences are in the trader's menu. */
+const SettingsPage = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeading>{t('settings.title')}</PageHeading>
+      <section className="mt-4 h-[60vh] rounded-md border border-line bg-panel">
+        <Notice
+          icon={<Settings className="size-8 stroke-[1.5]" />}
+          text={t('settings.comingSoon')}
+        />
+      </section>
+    </>
+  )
+}
+
+/** A page that could not be rendered or loaded; only a new load can help. */
+const PageFailure = () => {
+  const { t } = useTranslation()
+  return (
+    <main className="h-full">
+      <Notice
+        role="alert"
+        text={t('failure.page')}
+        action={<Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>}
+      />
+    </main>
+  )
+}
 
 /** Spinner while the user loads, /auth with no user, otherwise the page. */
 const ProtectedRoute = () => {
@@ -80,7 +128,6 @@ export const preloadScreen = async (pathname: string): Promise<void> => {
   await Promise.allSettled((screensAt[pathname] ?? []).map(({ fetch }) => fetch()))
 }
 
-/** Every address of the product. */
 export const Screens = () => (
   <ErrorBoundary fallback={() => <PageFailure />}>
     <Routes>

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { useAppDispatch } from '../state/hooks.ts'
 import { windowOpened } from '../state/windows.ts'
 
-/** Opens the Full Quote of a stock in a window of its own. */
 export const useFullQuote = (): ((symbol: string) => void) => {
   const dispatch = useAppDispatch()
   return useCallback(

@@ -4,13 +4,11 @@ import { read, sentenceOf } from './calls.ts'
 import { wait } from '../../platform/timers.ts'
 
 export interface Reading<Value> {
-  /** The newest answer. */
   readonly value: Value | null
   /** Whether `value` is still that of the path before. */
   readonly isOld: boolean
   /** The error of the newest call; null: none. */
   readonly error: string | null
-  /** Reads again at once. */
   readonly refresh: () => void
 }
 

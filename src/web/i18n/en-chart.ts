@@ -1,5 +1,4 @@
 import { en } from './en.ts'
 import { chart } from './en/chart.ts'
 
-/** English texts of the chart: importing this file puts them in. */
 Object.assign(en, { chart })

@@ -14,5 +14,4 @@ import { accountPage } from './en/account.ts'
 import { searchActions } from './en/search.ts'
 import { shortcuts } from './en/shortcuts.ts'
 
-/** English texts that no first screen needs: importing this file puts all of them in. */
 Object.assign(en, { accountPage, searchActions, shortcuts })

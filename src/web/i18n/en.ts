@@ -43,7 +43,7 @@ interface Later {
 
 /**
  * Every text of the product in English. The other languages have the same keys. What only screens
- * behind the first ones say is put in by `en-later.ts`, which those screens bring with them.
+ * behind the first ones say is put in by the files `en-….ts`, which those screens import.
  */
 export const en = {
   product: 'Tapedeck',

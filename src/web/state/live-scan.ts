@@ -14,7 +14,6 @@ interface Left {
   readonly frame: number
 }
 
-/** The matches of the live scan, and recent changes. */
 interface LiveScan {
   /** Frames so far, of the scans before too. */
   readonly frames: number

@@ -1,18 +1,11 @@
-import type { KeyValueStore } from './browser-storage.ts'
+import { type KeyValueStore, readStored, writeStored } from './browser-storage.ts'
 import { defaultPreferences, type Preferences, preferencesSchema } from './preferences.ts'
 
 /** Also read by public/first-paint.js, before any module runs. */
 export const preferencesKey = 'tapedeck.preferences'
 
-/** The stored preferences that can be read; null: none. */
-const stored = (storage: KeyValueStore): Preferences | null => {
-  try {
-    const text = storage.getItem(preferencesKey)
-    return text === null ? null : (preferencesSchema.safeParse(JSON.parse(text)).data ?? null)
-  } catch {
-    return null
-  }
-}
+const stored = (storage: KeyValueStore): Preferences | null =>
+  readStored(storage, preferencesKey, preferencesSchema)
 
 /** The stored preferences; whatever is missing, broken or forbidden to read falls back. */
 export const loadPreferences = (storage: KeyValueStore): Preferences =>
@@ -46,9 +39,5 @@ export const savePreferences = (
     hiddenColumns: changed(hiddenColumns, before.hiddenColumns, now.hiddenColumns),
     panels: changed(panels, before.panels, now.panels),
   }
-  try {
-    storage.setItem(preferencesKey, JSON.stringify(next))
-  } catch {
-    // Private windows may forbid it: the choice then lasts as long as the page.
-  }
+  writeStored(storage, preferencesKey, next)
 }

@@ -8,9 +8,7 @@ export const themes = ['dark', 'light', 'system'] as const
 export const indicators = ['sma', 'ema', 'bollinger', 'vwap', 'rsi', 'macd'] as const
 export type Indicator = (typeof indicators)[number]
 export const clocks = ['exchange', 'device'] as const
-export type Clock = (typeof clocks)[number]
 export const colourSchemes = ['green-up', 'red-up', 'blue-orange'] as const
-/** What the list of alerts can be sorted by. */
 export const alertSorts = ['symbol', 'distance', 'status', 'created', 'fired'] as const
 export type AlertSort = (typeof alertSorts)[number]
 
@@ -43,7 +41,6 @@ export const preferencesSchema = z.object({
 export type Preferences = Omit<z.output<typeof preferencesSchema>, 'panels'> & {
   readonly panels: PanelSizes
 }
-type Theme = Preferences['theme']
 export type ColourScheme = (typeof colourSchemes)[number]
 
 export const defaultPreferences: Preferences = preferencesSchema.parse({})
@@ -52,22 +49,24 @@ export const defaultPreferences: Preferences = preferencesSchema.parse({})
 export const coloursOf = ({ colours, language }: Preferences): ColourScheme =>
   colours ?? (language === 'zh-TW' ? 'red-up' : 'green-up')
 
+const chosen =
+  <Field extends keyof Preferences>(field: Field) =>
+  (state: Preferences, { payload }: PayloadAction<Preferences[Field]>): Preferences => ({
+    ...state,
+    [field]: payload,
+  })
+
 const preferences = createSlice({
   name: 'preferences',
   initialState: defaultPreferences,
   reducers: {
-    languageChosen: (state, { payload }: PayloadAction<Preferences['language']>) => {
-      state.language = payload
-    },
-    themeChosen: (state, { payload }: PayloadAction<Theme>) => {
-      state.theme = payload
-    },
-    coloursChosen: (state, { payload }: PayloadAction<ColourScheme>) => {
-      state.colours = payload
-    },
-    clockChosen: (state, { payload }: PayloadAction<Clock>) => {
-      state.clock = payload
-    },
+    languageChosen: chosen('language'),
+    themeChosen: chosen('theme'),
+    coloursChosen: chosen('colours'),
+    clockChosen: chosen('clock'),
+    listSorted: chosen('list'),
+    alertsSorted: chosen('alertList'),
+    watchlistChosen: chosen('watchlist'),
     indicatorToggled: (state, { payload }: PayloadAction<Indicator>) => {
       state.indicators = indicators.filter(
         (indicator) => state.indicators.includes(indicator) !== (indicator === payload),
@@ -92,15 +91,6 @@ const preferences = createSlice({
     ) => {
       const { [panel]: _, ...others } = state.panels
       state.panels = px === null ? others : { ...others, [panel]: boundedPx(panel, px) }
-    },
-    listSorted: (state, { payload }: PayloadAction<Preferences['list']>) => {
-      state.list = payload
-    },
-    alertsSorted: (state, { payload }: PayloadAction<Preferences['alertList']>) => {
-      state.alertList = payload
-    },
-    watchlistChosen: (state, { payload }: PayloadAction<string | null>) => {
-      state.watchlist = payload
     },
   },
 })

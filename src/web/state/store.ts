@@ -6,10 +6,8 @@ import { firedAlertsReducer } from '../api/alerts/fired-alerts.ts'
 import { missedAlertsMiddleware } from '../api/alerts/missed-alerts.ts'
 import { createQuoteBook } from '../api/quotes/quote-book.ts'
 import { createQuotesMiddleware } from '../api/quotes/quotes-middleware.ts'
-import { framesMiddleware } from '../api/socket/frames-middleware.ts'
-import { listedMiddleware } from '../api/socket/listed-middleware.ts'
 import { momentReducer } from '../api/moment.ts'
-import { resyncMiddleware } from '../api/socket/resync-middleware.ts'
+import { refetchMiddleware } from '../api/socket/refetch-middleware.ts'
 import { pricesArrived } from '../api/socket/actions.ts'
 import { connectionReducer } from '../api/socket/connection.ts'
 import { createSocketMiddleware } from '../api/socket/socket-middleware.ts'
@@ -58,10 +56,8 @@ export const createAppStore = (
         api.middleware,
         createSocketMiddleware(deps, quotes.expect),
         createQuotesMiddleware(quotes),
-        resyncMiddleware,
-        framesMiddleware,
+        refetchMiddleware,
         missedAlertsMiddleware,
-        listedMiddleware,
         sessionMiddleware,
       ),
   })

@@ -10,7 +10,6 @@ export interface AskedTrial {
   readonly alert: TriedAlert
 }
 
-/** An alert that is tried would have triggered. */
 export interface TrialTrigger {
   readonly kind: 'trial'
   /** Unix ms. */

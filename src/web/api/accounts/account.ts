@@ -11,7 +11,6 @@ import { api } from '../api.ts'
 
 export type OwnSession = SessionsReply[number]
 
-/** The calls of a trader about their own account. */
 const account = api.injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<null, PasswordBody>({

@@ -12,6 +12,5 @@ const nearest = api.injectEndpoints({
   }),
 })
 
-/** How near each condition of an alert came since it was set. */
 export const useAlertNearest = (id: string) =>
   nearest.useAlertNearestQuery(id, { refetchOnMountOrArgChange: true })

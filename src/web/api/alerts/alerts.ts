@@ -23,7 +23,6 @@ export const countOf = (
   all: readonly ListedAlert[] | undefined,
 ): number => all?.filter((alert) => alert.state === state).length ?? 0
 
-/** The trader's own alerts, of the moment that the page shows. */
 export const useAlerts = () => {
   const asOf = useMoment()
   const { currentData, error, refetch } = alerts.useAlertsQuery({ asOf })

@@ -12,7 +12,6 @@ export interface FiredAlert {
   readonly price: number | null
 }
 
-/** Alerts that have triggered while this page was open. */
 export interface FiredAlerts {
   /** The newest last. */
   readonly recent: readonly FiredAlert[]
@@ -84,7 +83,6 @@ interface State {
   readonly firedAlerts: FiredAlerts
 }
 
-/** The last alert that triggered while this page was open. */
 export const lastFired = ({ firedAlerts: { recent } }: State): FiredAlert | undefined =>
   recent.at(-1)
 

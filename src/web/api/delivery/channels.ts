@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   channelAdded,
   type ChannelBody,
@@ -15,10 +16,7 @@ interface Confirmation {
 }
 
 /** A channel that was just added; `secret` only of a webhook. */
-export interface AddedChannel {
-  readonly id: string
-  readonly secret?: string | undefined
-}
+export type AddedChannel = z.output<typeof channelAdded>
 
 const channels = api.enhanceEndpoints({ addTagTypes: ['Channels'] }).injectEndpoints({
   endpoints: (build) => ({

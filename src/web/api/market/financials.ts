@@ -2,7 +2,6 @@ import { type FinancialsReply, financialsReply } from '../../../contracts/market
 import { api } from '../api.ts'
 import { type AtMoment, useAtMoment } from '../moment.ts'
 
-/** Statements are cached for an hour. */
 const freshSeconds = 3_600
 
 const financials = api.injectEndpoints({

@@ -2,7 +2,6 @@ import { type NewsItem, newsReply } from '../../../contracts/market/news.ts'
 import { api } from '../api.ts'
 import { type AtMoment, ofNow, useAtMoment, usePolling } from '../moment.ts'
 
-/** News is fetched every 5 minutes. */
 const pollMs = 300_000
 /** The interval while there is none: a first start writes news soon after the first prices. */
 const emptyPollMs = 20_000

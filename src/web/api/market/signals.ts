@@ -20,5 +20,4 @@ const signals = api.injectEndpoints({
 
 export const useSignals = () => signals.useSignalsQuery(useAtMoment({}))
 
-/** The hit rate of signals by confidence. */
 export const useCalibration = () => signals.useCalibrationQuery(useAtMoment({}))

@@ -104,8 +104,8 @@ export const usePriceAt = (symbol: string, unixMs: number, wanted: boolean) =>
 export const useStocksAt = (asOf: string | null): readonly Stock[] | undefined =>
   stocks.useStocksQuery({ asOf }, { skip: asOf === null }).currentData?.stocks
 
-/** All stocks, refetched each `refreshMs` while a component uses them. */
-export const useStocks = (refreshMs: number) =>
+/** All stocks, refetched each `refreshMs` while a component uses them; 0: never. */
+export const useStocks = (refreshMs = 0) =>
   stocks.useStocksQuery(useAtMoment({}), {
     pollingInterval: usePolling(refreshMs),
     selectFromResult: ({ data, ...rest }) => ({ ...rest, data: data?.stocks }),

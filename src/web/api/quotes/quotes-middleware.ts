@@ -18,7 +18,6 @@ const tickOfStock = (stock: Stock): QuoteTick | null => {
   return tick
 }
 
-/** The prices of a fetched list. */
 export const ticksOf = (stocks: readonly Stock[]): readonly QuoteTick[] =>
   stocks.map(tickOfStock).filter((tick) => tick !== null)
 

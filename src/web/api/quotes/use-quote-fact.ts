@@ -31,7 +31,6 @@ export const useQuoteFact = <Of extends Fact>(
   return useSyncExternalStore(subscribe, () => fact(book.get(symbol)))
 }
 
-/** There is a price. */
 export const isKnown = (quote: Quote | undefined): boolean => quote !== undefined
 
 /** The date of a price that is of an earlier day than the market's; null: it is of today. */

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { quotesUnwatched, quotesWatched } from '../socket/actions.ts'
 
-/** Subscribes to the prices of all stocks while the screen is shown. */
 export const useWatchedQuotes = (): void => {
   const dispatch = useDispatch()
   useEffect(() => {

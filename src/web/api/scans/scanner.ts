@@ -9,7 +9,6 @@ import {
 import { api } from '../api.ts'
 import { type AtMoment, ofNow, useAtMoment, useMoment, usePolling } from '../moment.ts'
 
-/** How often the metrics of all stocks are fetched while the scanner is shown. */
 const pollMs = 10_000
 
 const scanner = api.injectEndpoints({
@@ -32,7 +31,6 @@ const scanner = api.injectEndpoints({
   }),
 })
 
-/** Scans the market of the moment that the page shows. */
 export const useScanMutation = () => {
   const [ask, state] = scanner.useScanMutation()
   const asOf = useMoment()

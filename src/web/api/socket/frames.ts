@@ -1,7 +1,5 @@
-/** The properties of a page that determine when frames are drawn. */
 interface FramePage {
   readonly isHidden: () => boolean
-  /** Calls back whenever the page is hidden or shown. */
   readonly onVisibility: (callback: () => void) => void
   readonly requestFrame: (callback: () => void) => unknown
 }

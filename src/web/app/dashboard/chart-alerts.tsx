@@ -20,7 +20,6 @@ interface ChartAlertsProps {
   readonly onDisarm: () => void
 }
 
-/** The trader's active price alerts on the stock, over its chart, and where one that is tried triggers. */
 export const ChartAlerts = ({ symbol, timeframe, ...asking }: ChartAlertsProps) => {
   const { t } = useTranslation()
   const { alerts } = useAlerts()

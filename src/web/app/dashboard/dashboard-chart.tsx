@@ -12,7 +12,6 @@ const DrawingLayer = lazyAgain(
   async () => (await import('../../features/chart/drawings/drawing-layer.tsx')).DrawingLayer,
 )
 
-/** An alert that is being created. */
 interface Asked {
   readonly symbol: string
   /** The price as typed; null: none has been entered yet. */
@@ -57,7 +56,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
           className="aria-pressed:bg-hover aria-pressed:text-accent-text"
           onClick={() => setAsked(armed || symbol === null ? null : { symbol, typed: null })}
         >
-          <Bell className="size-[15px]" strokeWidth={1.75} aria-hidden />
+          <Bell className="size-[15px]" />
           {t('chart.alert')}
         </Button>
       }

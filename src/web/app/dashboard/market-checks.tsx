@@ -4,7 +4,6 @@ import { useReferenceQuery, useUpdateMarketMutation } from '../../api/market/mar
 import { useStocks } from '../../api/market/stocks.ts'
 import { useLoadMarket } from '../../components/loading/use-load-market.ts'
 
-const noPollingMs = 0
 /** Below this number of stocks the listings are loaded, once per browser. */
 const stocksMin = 50
 const loadedKey = 'major-us-stocks-loaded'
@@ -39,7 +38,6 @@ const isFirstTime = (): boolean => {
   }
 }
 
-/** Loads the major stocks when there are too few. */
 const useAutoLoad = (count: number | undefined) => {
   const { load } = useLoadMarket()
   const tooFew = count !== undefined && count < stocksMin
@@ -49,9 +47,8 @@ const useAutoLoad = (count: number | undefined) => {
   }, [tooFew])
 }
 
-/** Checks once whether stocks are listed and prices are current. */
 export const MarketChecks = () => {
-  const { data: stocks } = useStocks(noPollingMs)
+  const { data: stocks } = useStocks()
   useReferenceCheck(stocks)
   useAutoLoad(stocks?.length)
   return null

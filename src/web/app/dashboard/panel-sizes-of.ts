@@ -9,7 +9,6 @@ const names = {
 
 const panels = Object.keys(names) as readonly (keyof typeof names)[]
 
-/** The sizes that the trader gave to panels of the dashboard, as the grid's properties. */
 export const sizesOf = (sizes: PanelSizes): Readonly<Record<string, string>> =>
   Object.fromEntries(
     panels.flatMap((panel) => {

@@ -4,7 +4,6 @@ import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
 import { isTyped } from '../../api/alerts/alerts.ts'
 import type { AlertLine } from '../../features/chart/alerts/alert-logic.ts'
 
-/** The alerts that stand at a price of the stock and have not fired yet, as lines of its chart. */
 export const priceLines = (
   alerts: readonly ListedAlert[],
   symbol: string,

@@ -4,7 +4,6 @@ import { Button } from '../../components/controls/button.tsx'
 import { LazyFinancials } from '../lazy-financials.tsx'
 import { useFullQuote } from '../use-full-quote.ts'
 
-/** Full Quote in a window of its own, and Financials over the page. */
 export const StockActions = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   const openFullQuote = useFullQuote()

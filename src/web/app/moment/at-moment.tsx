@@ -56,7 +56,6 @@ const useBook = () => {
   }, [shown, stocks, live])
 }
 
-/** The whole page at the moment of its address. */
 export const AtMoment = ({ children }: { readonly children: ReactNode }) => {
   const asOf = momentIn(useLocation().search)
   useAddressedMoment(asOf)

@@ -24,7 +24,6 @@ interface Cached {
 const isAtMoment = (arg: unknown): arg is AtMoment =>
   typeof arg === 'object' && arg !== null && 'asOf' in arg
 
-/** The reads that have a moment. */
 const readsOf = (store: AppStore): readonly Read[] =>
   Object.entries<Cached | undefined>(store.getState()[api.reducerPath].queries).flatMap(
     ([key, query]) => {

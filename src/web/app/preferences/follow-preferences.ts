@@ -24,7 +24,6 @@ const speak = async (store: AppStore, i18n: I18n, language: Language) => {
   }
 }
 
-/** Applies every changed preference to the page at once and stores it for the next visit. */
 export const followPreferences = (store: AppStore, i18n: I18n, storage: KeyValueStore): void => {
   let last = store.getState().preferences
   applyTheme(last)

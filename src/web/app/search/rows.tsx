@@ -28,7 +28,6 @@ export const Item = (props: { value: string; onSelect: () => void; children: Rea
   </Command.Item>
 )
 
-/** The key of a stock's row. */
 export const rowOfStock = (symbol: string): string => `stock ${symbol}`
 
 interface StockRowsProps {
@@ -62,7 +61,7 @@ export const MomentRows = ({ rows }: { readonly rows: readonly MomentRow[] }) =>
     <Group heading={heading} hidden={rows.length === 0}>
       {rows.map(({ key, text, go }) => (
         <Item key={key} value={key} onSelect={go}>
-          <History className="size-[18px] text-text-3" strokeWidth={1.75} aria-hidden />
+          <History className="size-[18px] text-text-3" />
           <span className="num">{text}</span>
         </Item>
       ))}

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStocks } from '../../api/market/stocks.ts'
@@ -15,12 +15,39 @@ import { findStocks } from '../../components/stocks/find-stocks.ts'
 import { Group, Item, MomentRows, rowOfStock, StockRows } from './rows.tsx'
 import { askedBy } from './subject.ts'
 import { useActions } from './use-actions.ts'
-import { type Chosen, useFirstRow } from './use-first-row.ts'
 import { useMomentRows } from './use-moment-rows.ts'
 
-const searchLimits = { stocksShown: 8, noPollingMs: 0 } as const
+/** The row that Enter would take. */
+interface Chosen {
+  readonly row: string
+  readonly choose: (row: string) => void
+}
 
-/** The key of each row. */
+/**
+ * Stocks may come above rows that are there already, and take others away. Who has not moved on from
+ * the first row, or has lost the row, is on the first one then; who has moved keeps the row, and sees
+ * it.
+ *
+ * @param shown all rows, in their order
+ * @returns the list's reference
+ */
+const useFirstRow = (shown: readonly string[], { row, choose }: Chosen) => {
+  const list = useRef<HTMLDivElement>(null)
+  const [first] = shown
+  const before = useRef(first)
+  const isShown = shown.includes(row)
+  useEffect(() => {
+    const isKept = isShown && row !== before.current
+    if (first !== undefined && row !== first && !isKept) choose(first)
+    else if (before.current !== first)
+      list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    before.current = first
+  }, [first, row, isShown, choose])
+  return list
+}
+
+const searchLimits = { stocksShown: 8 } as const
+
 const rows = {
   screen: (key: string) => `screen ${key}`,
   action: (key: string) => `action ${key}`,
@@ -42,7 +69,7 @@ const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps
   const { t } = useTranslation()
   const navigate = useNavigate()
   const goTo = useGoTo()
-  const { data: stocks } = useStocks(searchLimits.noPollingMs)
+  const { data: stocks } = useStocks()
   const { symbol: selected, timeframe } = useAppSelector(({ selection }) => selection)
   const asked = askedBy(typed, stocks ?? [], selected)
   const has = (text: string) => {
@@ -80,7 +107,7 @@ const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps
       <Group heading={t('searchActions.screens')} hidden={screens.length === 0}>
         {screens.map(({ key, path, Icon }) => (
           <Item key={key} value={rows.screen(key)} onSelect={() => go(path)}>
-            <Icon className="size-[18px] text-text-3" strokeWidth={1.75} aria-hidden />
+            <Icon className="size-[18px] text-text-3" />
             {t(`nav.${key}`)}
           </Item>
         ))}
@@ -109,7 +136,6 @@ interface SearchDialogProps extends Ways {
   readonly ahead: string
 }
 
-/** Search over symbols, names, screens and actions. */
 export const SearchDialog = ({ ahead, ...ways }: SearchDialogProps) => {
   const { onClose } = ways
   const { t } = useTranslation()

@@ -1,7 +1,6 @@
 import type { Stock } from '../../../contracts/market/stocks.ts'
 import { spellingsOf } from '../../../domain/notation/symbol.ts'
 
-/** The parsed input. */
 interface Asked {
   /** The stock that actions are about: the one that is typed first, or else the one on the screen. */
   readonly symbol: string | null

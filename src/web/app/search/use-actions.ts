@@ -70,7 +70,6 @@ const useStockActions = (
   ]
 }
 
-/** How charts are drawn, by this browser's settings. */
 const useChartActions = (symbol: string | null): readonly SearchAction[] => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
@@ -139,7 +138,6 @@ const useChartActions = (symbol: string | null): readonly SearchAction[] => {
   ]
 }
 
-/** Which signals are listed. */
 const useSignalActions = (): readonly SearchAction[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -153,7 +151,6 @@ const useSignalActions = (): readonly SearchAction[] => {
   }))
 }
 
-/** How the screens look and speak, and leaving them. */
 const useTraderActions = (): readonly SearchAction[] => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

@@ -58,7 +58,6 @@ const useWriting = (symbol: string | null): readonly SearchAction[] => {
   ]
 }
 
-/** The trader's lists: on their page, and beside the chart in place of Market Data. */
 export const useListActions = (symbol: string | null): readonly SearchAction[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -15,7 +15,6 @@ export interface MomentRow {
 /** What is in the future is asked anew so often. */
 const nowEveryMs = 1_000
 
-/** Rows for the past moments that the input can mean. */
 export const useMomentRows = (typed: string, goTo: (asOf: string | null) => void) => {
   const { t, i18n } = useTranslation()
   const read = readMoment(typed, usePresent(nowEveryMs))

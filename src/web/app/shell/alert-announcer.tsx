@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useMoment } from '../../api/moment.ts'
 import { lastFired } from '../../api/alerts/fired-alerts.ts'
 import { firedText, whyLink } from '../../components/text/fired-text.ts'
@@ -7,8 +8,57 @@ import { loadAgain } from '../../components/loading/load-again.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
-import { useAlertWords } from './use-alert-words.ts'
-import { useFiringNotices } from './use-firing-notices.ts'
+import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
+import { isTyped } from '../../api/alerts/alerts.ts'
+import { alertRule } from '../../components/text/alert-text.ts'
+
+/** Of alerts that trigger together the newest are shown. */
+const shownAtOnceMax = 10
+
+/** Notifies of each firing outside of the page, whatever the page shows. */
+const useFiringNotices = (): void => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { recent, count } = useAppSelector(({ firedAlerts }) => firedAlerts)
+  const known = useRef(0)
+  useEffect(() => {
+    const fresh = Math.min(Math.max(0, count - known.current), shownAtOnceMax)
+    known.current = count
+    if (fresh === 0) return
+    const firings = recent.slice(-fresh)
+    loadAgain(() => import('../../components/alerts/notify-of-firings.ts'))
+      .then(({ notifyOfFirings }) =>
+        notifyOfFirings(firings, { t, dispatch, open: (to) => void navigate(to) }),
+      )
+      // The notification on the page stays.
+      .catch(() => undefined)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only another firing is notified of
+  }, [count])
+}
+
+/** What an alert waits for, in a sentence; undefined: the code for rules is being loaded. */
+const useAlertWords = (alert: ListedAlert | undefined): string | undefined => {
+  const { t } = useTranslation()
+  const [loaded, setLoaded] = useState<{ alert: ListedAlert; words: string } | null>(null)
+  useEffect(() => {
+    if (alert === undefined || isTyped(alert)) return
+    let isWanted = true
+    const show = (words: string) => {
+      if (isWanted) setLoaded({ alert, words })
+    }
+    loadAgain(() => import('../../components/text/alert-words.ts')).then(
+      ({ listedWords }) => show(listedWords(alert, t)),
+      () => show(''),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [alert, t])
+  if (alert === undefined) return undefined
+  if (isTyped(alert)) return alertRule(alert, t)
+  return loaded?.alert === alert ? loaded.words : undefined
+}
 
 /** Records for `Why did it trigger?` that the alert was shown; loaded with the first alert. */
 const noteShown = async (alertId: string) => {

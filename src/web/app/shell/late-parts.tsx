@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAlerts } from '../../api/alerts/alerts.ts'
 import { momentOf } from '../../api/moment.ts'
@@ -6,7 +6,29 @@ import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { WindowSyncLeader } from '../window-sync/use-leader.ts'
 import { AlertAnnouncer } from './alert-announcer.tsx'
-import { LazyShortcuts } from './lazy-shortcuts.tsx'
+import { lazyPart } from '../../components/loading/lazy-part.ts'
+import { useWanted } from '../../state/wanted.ts'
+
+const dialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+
+/** In a field `?` is a character; over a dialog nothing else opens. */
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest('input, textarea, select') !== null) ||
+  document.querySelector('[role=dialog][data-state=open]') !== null
+
+const LazyShortcuts = () => {
+  const [open, setOpen] = useState(false)
+  const isReady = dialog.useReady(open, () => setOpen(false))
+  useWanted('shortcuts', () => setOpen(true))
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === '?' && !isTaken(target)) setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return isReady && <dialog.Part onClose={() => setOpen(false)} />
+}
 
 /** Announces to screen readers that prices have stopped, and that they are back; nothing in the past. */
 const ConnectionAnnouncer = () => {
@@ -34,7 +56,6 @@ const ChannelsOfAlerts = () => {
   )
 }
 
-/** Parts of every screen that nobody needs at the first paint. */
 export const LateParts = () => (
   <>
     <ConnectionAnnouncer />

@@ -34,7 +34,6 @@ const groups = {
   borders: { resize: ['←', '→', '↑', '↓'], extremes: ['Home', 'End'], reset: ['Enter'] },
 } as const
 
-/** Every keyboard shortcut, by where it works. */
 export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const say = t as (key: string) => string

@@ -6,7 +6,6 @@ import { failureToast } from '../../state/toasts.ts'
 
 const askAnew = { forceRefetch: true, subscribe: false } as const
 
-/** Signs the trader out, and says so when that fails. */
 export const useSignOut = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

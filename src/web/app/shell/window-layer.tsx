@@ -8,7 +8,6 @@ import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { type FloatingWindow, windowsRestored } from '../../state/windows.ts'
 
-/** This browser remembers open windows, with place and size. */
 const useKeptWindows = () => {
   const dispatch = useAppDispatch()
   const windows = useAppSelector((state) => state.windows)
@@ -32,7 +31,6 @@ interface WindowLayerProps {
   readonly movedOn: boolean
 }
 
-/** Every open window, the one that was used last above the others. */
 export const WindowLayer = ({ movedOn }: WindowLayerProps) => {
   const { t } = useTranslation()
   const windows = useKeptWindows()

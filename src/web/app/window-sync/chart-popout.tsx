@@ -5,7 +5,6 @@ import { DashboardChart } from '../dashboard/dashboard-chart.tsx'
 import { PopoutFrame } from './popout-frame.tsx'
 import { useWindowSyncFollower } from './use-follower.ts'
 
-/** Stock Chart in a window of its own. */
 export const ChartPopout = () => {
   const { t } = useTranslation()
   const { symbol, timeframe, setTimeframe } = useWindowSyncFollower()

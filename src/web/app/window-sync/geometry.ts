@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browserStorage, readStored, writeStored } from '../../state/browser-storage.ts'
 
 export type PopoutPart = 'chart' | 'list'
 
@@ -9,29 +10,20 @@ const geometry = z.object({
   top: z.number(),
 })
 
-/** The default size of a window. */
 const defaultSize = 'width=1200,height=800'
 
 const keyOf = (part: PopoutPart) => `tapedeck.popout.${part}`
 
 /** How the part's window is opened: as it was left, or 1200 by 800. */
 export const featuresOf = (part: PopoutPart): string => {
-  try {
-    const kept = geometry.safeParse(JSON.parse(window.localStorage.getItem(keyOf(part)) ?? ''))
-    if (!kept.success) return `popup,${defaultSize}`
-    const entries = Object.entries(kept.data).map(([name, value]) => `${name}=${value.toString()}`)
-    return ['popup', ...entries].join(',')
-  } catch {
-    return `popup,${defaultSize}`
-  }
+  const kept = readStored(browserStorage(), keyOf(part), geometry)
+  if (!kept) return `popup,${defaultSize}`
+  const entries = Object.entries(kept).map(([name, value]) => `${name}=${value.toString()}`)
+  return ['popup', ...entries].join(',')
 }
 
 /** Remembers size and place of this window, in CSS pixels. */
 export const keepGeometry = (part: PopoutPart): void => {
   const { innerWidth: width, innerHeight: height, screenX: left, screenY: top } = window
-  try {
-    window.localStorage.setItem(keyOf(part), JSON.stringify({ width, height, left, top }))
-  } catch {
-    // Forbidden: the next window is as large as the first.
-  }
+  writeStored(browserStorage(), keyOf(part), { width, height, left, top })
 }

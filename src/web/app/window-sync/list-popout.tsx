@@ -6,11 +6,9 @@ import { LazyMarketList } from '../dashboard/lazy-market-list.tsx'
 import { PopoutFrame } from './popout-frame.tsx'
 import { useWindowSyncFollower } from './use-follower.ts'
 
-const noPollingMs = 0
-
 /** The dashboard has it beside the name of the stock. */
 const Simulated = () => {
-  const { data } = useStocks(noPollingMs)
+  const { data } = useStocks()
   return data?.some(({ simulated }) => simulated) && <SimulatedBadge />
 }
 

@@ -18,7 +18,7 @@ export const PopoutButton = ({ part }: { readonly part: PopoutPart }) => {
       title={name}
       onClick={() => openPopout(part, selection)}
     >
-      <ExternalLink className="size-[15px]" strokeWidth={1.75} aria-hidden />
+      <ExternalLink className="size-[15px]" />
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeyValueStore } from '../../state/browser-storage.ts'
+import { type KeyValueStore, readStored, writeStored } from '../../state/browser-storage.ts'
 
 /**
  * What only this browser knows of an alert, by its id: the message that its trader wrote, which is
@@ -17,13 +17,8 @@ const notesMax = 500
 
 const notesSchema = z.record(z.string(), z.string())
 
-export const loadNotes = (storage: KeyValueStore, kind: Kind): Readonly<Record<string, string>> => {
-  try {
-    return notesSchema.safeParse(JSON.parse(storage.getItem(keys[kind]) ?? '{}')).data ?? {}
-  } catch {
-    return {}
-  }
-}
+export const loadNotes = (storage: KeyValueStore, kind: Kind): Readonly<Record<string, string>> =>
+  readStored(storage, keys[kind], notesSchema) ?? {}
 
 /** Keeps one more note; the oldest gives way beyond the bound. */
 export const saveNote = (
@@ -33,9 +28,5 @@ export const saveNote = (
   note: string,
 ): void => {
   const notes = Object.entries({ ...loadNotes(storage, kind), [alertId]: note }).slice(-notesMax)
-  try {
-    storage.setItem(keys[kind], JSON.stringify(Object.fromEntries(notes)))
-  } catch {
-    // A full or forbidden storage costs only the note.
-  }
+  writeStored(storage, keys[kind], Object.fromEntries(notes))
 }

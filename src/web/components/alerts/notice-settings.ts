@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeyValueStore } from '../../state/browser-storage.ts'
+import { type KeyValueStore, readStored, writeStored } from '../../state/browser-storage.ts'
 
 const key = 'tapedeck.alertNotices'
 
@@ -13,13 +13,8 @@ const schema = z.object({
 
 export type NoticeSettings = Readonly<z.output<typeof schema>>
 
-export const loadNoticeSettings = (storage: KeyValueStore): NoticeSettings => {
-  try {
-    return schema.parse(JSON.parse(storage.getItem(key) ?? '{}'))
-  } catch {
-    return schema.parse({})
-  }
-}
+export const loadNoticeSettings = (storage: KeyValueStore): NoticeSettings =>
+  readStored(storage, key, schema) ?? schema.parse({})
 
 /** Changes some of them; another tab may have changed the others. */
 export const saveNoticeSettings = (
@@ -27,10 +22,6 @@ export const saveNoticeSettings = (
   part: Partial<NoticeSettings>,
 ): NoticeSettings => {
   const next = { ...loadNoticeSettings(storage), ...part }
-  try {
-    storage.setItem(key, JSON.stringify(next))
-  } catch {
-    // A full or forbidden storage keeps the defaults.
-  }
+  writeStored(storage, key, next)
   return next
 }

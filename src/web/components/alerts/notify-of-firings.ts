@@ -3,13 +3,64 @@ import type { FiredAlert } from '../../api/alerts/fired-alerts.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import type { AppDispatch } from '../../state/store.ts'
 import { listedWords } from '../text/alert-words.ts'
-import { startWorker } from '../delivery/browser-push.ts'
+import { ownEndpoint, startWorker } from '../delivery/browser-push.ts'
 import { firedText, whyLink } from '../text/fired-text.ts'
-import { claimFiring, keyOfFiring } from './claim-firing.ts'
-import { isPushedHere } from './is-pushed-here.ts'
 import { noticeSupport } from './notice-permission.ts'
 import { loadNoticeSettings } from './notice-settings.ts'
 import { playSound } from './play-sound.ts'
+import { wait } from '../../../platform/timers.ts'
+import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
+import { loadNotes, saveNote } from './notes.ts'
+import { alertChannelsEndpoint } from '../../api/delivery/alert-channels.ts'
+import { channelsEndpoint } from '../../api/delivery/channels.ts'
+
+const once = { subscribe: false, forceRefetch: true } as const
+
+/** Whether the firings of an alert come to this browser by push; they may where it is not known. */
+const isPushedHere = async (dispatch: AppDispatch, alertId: string): Promise<boolean> => {
+  const here = await ownEndpoint()
+  if (here === null) return false
+  const [chosen, channels] = await Promise.all([
+    dispatch(alertChannelsEndpoint.initiate(alertId, once)),
+    dispatch(channelsEndpoint.initiate(undefined, once)),
+  ])
+  if (!chosen.data || !channels.data) return true
+  const own = channels.data.find(({ address }) => address === here)
+  return own?.state === 'ready' && chosen.data.includes(own.id)
+}
+
+/** The other tabs learn of a firing within this time, or find that it was noted. */
+const heldMs = 5_000
+
+/** The same in every tab. */
+const keyOfFiring = ({ id, triggeredAt }: ListedAlert): string =>
+  `tapedeck.firing.${id}.${triggeredAt ?? ''}`
+
+/** Notes that this browser notifies of it; false: it did before. */
+const note = ({ id, triggeredAt }: ListedAlert): boolean => {
+  const at = triggeredAt ?? ''
+  if (loadNotes(browserStorage(), 'notified')[id] === at) return false
+  saveNote(browserStorage(), 'notified', id, at)
+  return true
+}
+
+/**
+ * Resolves to whether this tab is the one that notifies of a firing. The lock decides between tabs
+ * that ask at the same time, since what one stores the others may read only later.
+ */
+const claimFiring = async (alert: ListedAlert): Promise<boolean> => {
+  // Pages without https have no locks.
+  const locks = navigator.locks as LockManager | undefined
+  if (locks === undefined) return note(alert)
+  return new Promise((resolve, reject) => {
+    locks
+      .request(keyOfFiring(alert), { ifAvailable: true }, async (lock) => {
+        resolve(lock !== null && note(alert))
+        if (lock !== null) await wait(heldMs)
+      })
+      .catch(reject)
+  })
+}
 
 export interface Notifier {
   readonly t: TFunction

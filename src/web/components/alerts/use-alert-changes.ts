@@ -31,7 +31,6 @@ const keepNote = (id: string | undefined, note: string): void => {
 const askForNotices = async (): Promise<void> =>
   (await loadAgain(() => import('./notice-permission.ts'))).askOnFirstAlert()
 
-/** Creates, moves and deletes, with their toasts. */
 export const useAlertChanges = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

@@ -1,11 +1,11 @@
 import type { ColumnTable } from '../../state/preferences.ts'
-import { MenuChecks } from '../menu/menu-checks.tsx'
+import { Menu } from '../menu/menu.tsx'
+import { MenuCheck } from '../menu/menu-parts.tsx'
 import { ColumnsTrigger } from './columns-trigger.tsx'
 import { useColumns } from './use-columns.ts'
 
 export interface ColumnsMenuProps {
   readonly table: ColumnTable
-  /** The columns that can be hidden, with their heads. */
   readonly columns: readonly { readonly value: string; readonly label: string }[]
 }
 
@@ -13,13 +13,15 @@ export interface ColumnsMenuProps {
 export const ColumnsMenu = ({ table, columns }: ColumnsMenuProps) => {
   const { shows, toggle } = useColumns(table)
   return (
-    <MenuChecks
-      comesOpen
-      align="end"
-      trigger={<ColumnsTrigger />}
-      options={columns}
-      chosen={shows}
-      onToggle={toggle}
-    />
+    <Menu trigger={<ColumnsTrigger />} comesOpen align="end" className="min-w-52">
+      {columns.map(({ value, label }) => (
+        <MenuCheck
+          key={value}
+          checked={shows(value)}
+          label={label}
+          onToggle={() => toggle(value)}
+        />
+      ))}
+    </Menu>
   )
 }

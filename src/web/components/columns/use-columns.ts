@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { columnToggled, type ColumnTable } from '../../state/preferences.ts'
 
-/** Which columns of a table the trader sees; this browser remembers hidden ones. */
 export const useColumns = (table: ColumnTable) => {
   const dispatch = useAppDispatch()
   const hidden = useAppSelector(({ preferences }) => preferences.hiddenColumns[table])

@@ -50,9 +50,8 @@ interface IconButtonProps extends ComponentProps<typeof Button> {
   readonly label: string
 }
 
-/** A button that is nothing but a picture. */
 export const IconButton = ({ Icon, label, ...props }: IconButtonProps) => (
   <Button look="ghost" size="iconSm" aria-label={label} {...props}>
-    <Icon className="size-4" strokeWidth={1.75} aria-hidden />
+    <Icon className="size-4" />
   </Button>
 )

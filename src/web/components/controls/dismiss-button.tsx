@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 
-/** Puts what it stands in away. */
 export const DismissButton = ({ onClick }: { readonly onClick: () => void }) => {
   const { t } = useTranslation()
   const name = t('common.dismiss')

@@ -11,7 +11,6 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly inside?: ReactNode
 }
 
-/** A labelled input that says below itself what is wrong with it. */
 export const Field = ({ label, error, small, inside, className, ...input }: FieldProps) => {
   const id = useId()
   const errorId = `${id}-error`

@@ -1,6 +1,5 @@
 import { useServerText } from '../../i18n/use-server-text.ts'
 
-/** The server's answer to a form, kept in sight after its toast has gone. */
 export const FormRefusal = ({ sentence }: { readonly sentence: string | undefined }) => {
   const textOf = useServerText()
   if (!sentence) return null

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
-  /** Everything is shown already. */
   readonly all: boolean
   readonly onToggle: () => void
 }
 
-/** View All, or Show Less. */
 export const MoreButton = ({ all, onToggle }: MoreButtonProps) => {
   const { t } = useTranslation()
   return (
@@ -20,7 +18,7 @@ export const MoreButton = ({ all, onToggle }: MoreButtonProps) => {
       onClick={onToggle}
     >
       {t(all ? 'common.showLess' : 'common.viewAll')}
-      <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden />
+      <ChevronDown className="size-4" />
     </Button>
   )
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 
-/** A password field with a button that shows the password. */
 export const PasswordField = (props: ComponentProps<typeof Field>) => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -12,10 +12,6 @@ export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
       )}
       {...rest}
     />
-    <ChevronDown
-      className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-text-3"
-      strokeWidth={1.75}
-      aria-hidden
-    />
+    <ChevronDown className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-text-3" />
   </span>
 )

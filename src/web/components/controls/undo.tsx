@@ -3,14 +3,12 @@ import { Button } from './button.tsx'
 
 interface UndoProps {
   readonly text: string
-  /** What its button says. */
   readonly undo: string
   /** What had the focus went away; who has moved on in the meantime is left there. */
   readonly takesFocus: boolean
   readonly onUndo: () => void
 }
 
-/** What was taken away, and the way back. */
 export const Undo = ({ text, undo, takesFocus, onUndo }: UndoProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

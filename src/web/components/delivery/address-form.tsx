@@ -17,7 +17,6 @@ const inputs = {
   ntfy: { type: 'url', autoComplete: 'off' },
 } as const
 
-/** Adds a channel by its address. */
 export const AddressForm = ({ type, onAdded }: AddressFormProps) => {
   const { t } = useTranslation()
   const say = useServerText()

@@ -37,7 +37,6 @@ const useBrowser = (onAdded: () => void) => {
 }
 
 interface BrowserFormProps {
-  /** This browser is a channel already. */
   readonly isAdded: boolean
   readonly onAdded: () => void
 }

@@ -9,7 +9,6 @@ import { Failed } from '../panels/notice.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 
 interface ChannelChoiceProps {
-  /** The ids of the channels on which the alert is delivered. */
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
@@ -57,7 +56,6 @@ const Choice = ({ channel, isChosen, onToggle }: ChoiceProps) => {
   )
 }
 
-/** The channels on which the firings of an alert are delivered. */
 export const ChannelChoice = ({ chosen, onChange }: ChannelChoiceProps) => {
   const { t } = useTranslation()
   const { data: channels, error, refetch } = useChannels()

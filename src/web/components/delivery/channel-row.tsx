@@ -1,15 +1,71 @@
+import { Mail, Megaphone, MonitorSmartphone, Webhook } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChannelItem } from '../../../contracts/delivery/channels.ts'
-import { useRemoveChannelMutation, useTestChannelMutation } from '../../api/delivery/channels.ts'
+import type { ChannelItem, ChannelTested } from '../../../contracts/delivery/channels.ts'
+import {
+  useConfirmChannelMutation,
+  useRemoveChannelMutation,
+  useTestChannelMutation,
+} from '../../api/delivery/channels.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { Button } from '../controls/button.tsx'
 import { Badge } from '../stocks/badge.tsx'
 import { useCallText } from '../text/use-call-text.ts'
 import { unsubscribe } from './browser-push.ts'
-import { channelIcons } from './channel-icons.ts'
-import { ConfirmForm } from './confirm-form.tsx'
-import { TestReport } from './test-report.tsx'
 import { useChannelName } from './use-channel-name.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { SmallField } from '../controls/field.tsx'
+
+/** The code that came by e-mail. */
+const ConfirmForm = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation()
+  const say = useServerText()
+  const [code, setCode] = useState('')
+  const [confirm, { isLoading, error, reset }] = useConfirmChannelMutation()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void confirm({ id, code })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+      <SmallField
+        label={t('delivery.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        className="w-36"
+        value={code}
+        error={error && say(asCallError(error).sentence)}
+        onChange={({ target }) => {
+          setCode(target.value)
+          if (error) reset()
+        }}
+      />
+      <Button type="submit" className="mt-[23px]" disabled={isLoading} aria-busy={isLoading}>
+        {t('delivery.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+const TestReport = ({ tested }: { readonly tested: ChannelTested }) => {
+  const { t } = useTranslation()
+  const { outcome, status, ms } = tested
+  const result = t(`delivery.outcomes.${outcome}`)
+  const answer = status === null ? '' : t('delivery.answered', { status })
+  return (
+    <span className={outcome === 'succeeded' ? 'text-good' : 'text-bad'}>
+      {t('delivery.tested', { result, answer, ms })}
+    </span>
+  )
+}
+
+const channelIcons = {
+  email: Mail,
+  webhook: Webhook,
+  ntfy: Megaphone,
+  push: MonitorSmartphone,
+} as const
 
 const looks = { ready: 'live', unconfirmed: 'stale', paused: 'off' } as const
 
@@ -19,7 +75,6 @@ interface ChannelProps {
   readonly here: string | null
 }
 
-/** One channel: where it leads, its state and why, and what can be done with it. */
 export const ChannelRow = ({ channel, here }: ChannelProps) => {
   const { t } = useTranslation()
   const say = useServerText()
@@ -37,7 +92,7 @@ export const ChannelRow = ({ channel, here }: ChannelProps) => {
   return (
     <li className="grid gap-2 border-t border-line py-2.5 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Icon className="size-[18px] shrink-0 text-text-2" strokeWidth={1.75} aria-hidden />
+        <Icon className="size-[18px] shrink-0 text-text-2" />
         <div className="grid min-w-40 grow basis-0 gap-0.5">
           <span className="flex flex-wrap items-center gap-2 font-strong">
             {t(`delivery.types.${type}`)}

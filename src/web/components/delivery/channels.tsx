@@ -64,7 +64,6 @@ const AddChannel = ({ isHereAdded, onAdded }: AddChannelProps) => {
   )
 }
 
-/** Where alerts reach the trader: the channels, and how to add one. */
 export const Channels = () => {
   const { t } = useTranslation()
   const { data: channels, error, refetch } = useChannels()

@@ -3,7 +3,6 @@ import { Dialog } from '../panels/dialog.tsx'
 import { Channels } from './channels.tsx'
 import '../../i18n/en-delivery.ts'
 
-/** Where alerts reach the trader, over the page. */
 export const DeliveryDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,6 @@ interface SecretNoteProps {
   readonly onDone: () => void
 }
 
-/** The secret of a new webhook, which is not shown again. */
 export const SecretNote = ({ secret, onDone }: SecretNoteProps) => {
   const { t } = useTranslation()
   const [copied, setCopied] = useState<boolean | null>(null)

@@ -29,7 +29,6 @@ const Setting = ({ text, isOn, disabled, onToggle }: SettingProps) => (
   </label>
 )
 
-/** How this browser notifies of firings while a tab is open. */
 export const TabNotices = () => {
   const { t } = useTranslation()
   const title = useId()

@@ -7,7 +7,6 @@ const abbreviateOr = (volume: number | null | undefined): string =>
 
 const paint: Paint = (element, quote) => writeText(element, abbreviateOr(quote?.volume))
 
-/** The trading day's volume so far, in shares. */
 export const LiveVolume = ({
   symbol,
   className,

@@ -3,7 +3,6 @@ export type LateCode = 'late' | 'missed'
 
 const listeners = new Set<(what: LateCode) => void>()
 
-/** Reports that code could not be loaded yet. */
 export const reportLateCode = (what: LateCode): void => {
   for (const listener of listeners) listener(what)
 }

@@ -6,7 +6,6 @@ import { failureToast } from '../../state/toasts.ts'
 import { useCallText } from '../text/use-call-text.ts'
 import '../../i18n/en-market-list.ts'
 
-/** Loads the major stocks, and says so when that fails. */
 export const useLoadMarket = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

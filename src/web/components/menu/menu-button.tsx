@@ -8,10 +8,9 @@ interface MenuTriggerProps extends ComponentProps<typeof Button> {
   readonly label: string
 }
 
-/** The button that opens a menu, with or without the menu's code. */
 export const MenuTrigger = ({ Icon, label, ...props }: MenuTriggerProps) => (
   <Button size="iconSm" aria-haspopup="menu" aria-label={label} title={label} {...props}>
-    <Icon className="size-[15px]" strokeWidth={1.75} aria-hidden />
+    <Icon className="size-[15px]" />
   </Button>
 )
 

@@ -13,7 +13,6 @@ const giveBackWhatIsLost = (event: Event) => {
 
 interface MenuProps extends ComponentProps<typeof DropdownMenu.Content> {
   readonly trigger: ReactNode
-  /** Whether it comes open. */
   readonly comesOpen?: boolean
 }
 

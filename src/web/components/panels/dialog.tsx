@@ -11,7 +11,6 @@ interface DialogProps {
   readonly title: string
   readonly description?: ReactNode
   readonly onClose: () => void
-  /** The buttons at its foot. */
   readonly foot?: ReactNode
   readonly className?: string
   readonly children: ReactNode
@@ -22,12 +21,7 @@ export const Dialog = ({ title, description, onClose, foot, className, children 
   const { t } = useTranslation()
   useFocusReturn(true)
   return (
-    <RadixDialog.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
+    <RadixDialog.Root open onOpenChange={() => onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <RadixDialog.Content

@@ -6,7 +6,6 @@ import { useCallText } from '../text/use-call-text.ts'
 interface NoticeProps {
   readonly icon?: ReactNode
   readonly text: string
-  /** The error of the server or the network. */
   readonly detail?: string | undefined
   readonly action?: ReactNode
   readonly role?: 'alert' | 'status'

@@ -3,7 +3,6 @@ import { usePageTitle } from '../use-page-title.ts'
 
 interface PageHeadingProps {
   readonly children: string
-  /** Badges and counts that belong to the heading. */
   readonly beside?: ReactNode
 }
 

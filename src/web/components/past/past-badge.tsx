@@ -4,7 +4,6 @@ import { useMomentText } from './use-moment-text.ts'
 export const pastLook =
   'inline-flex items-center gap-1.5 rounded-xs border border-dashed border-info px-2 text-xs font-strong num whitespace-nowrap text-info'
 
-/** Marks content as past, with the moment that it is of. */
 export const PastBadge = () => {
   const { t } = useTranslation()
   const moment = useMomentText()

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pastLook } from './past-badge.tsx'
 
-/** Marks content as past, with its moment. */
 export const PastMark = ({ moment }: { readonly moment: string }) => {
   const { t } = useTranslation()
   return (

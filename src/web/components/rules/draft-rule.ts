@@ -20,7 +20,6 @@ import {
 } from '../../../domain/scan/vocabulary.ts'
 import { readTyped, unmistakable } from '../text/typed-number.ts'
 
-/** One row of the form as it is typed; it is kept as it is. */
 export interface DraftRule {
   readonly id: string
   readonly field: ScanField
@@ -52,11 +51,9 @@ export const kindOfQuantity = (quantity: PlainQuantity): NumberKind => {
   }
 }
 
-/** Fields whose numbers may be negative. */
 export const isSignedField = (field: ScanField): boolean =>
   boundsOf(quantityOfField(field)).least < 0
 
-/** The analytic values of the field's unit. */
 export const analyticsLike = (field: ScanField): readonly ScanAnalytic[] =>
   scanAnalytics.filter(
     (analytic) => unitOf(quantityOfAnalytic(analytic)) === unitOf(quantityOfField(field)),
@@ -164,7 +161,6 @@ export const rulesToSend = (rules: readonly DraftRule[]): ScanRuleInput[] =>
     }
   })
 
-/** A valid rule as it can be typed. */
 export const draftOf = (rule: ScanRule): DraftRule => {
   const { compareValue, multiplier, percentage, period } = rule
   const { id, percentage: whole } = newRule()

@@ -5,7 +5,6 @@ import type { ScanAnalytic, ScanField } from '../../../domain/scan/vocabulary.ts
 import { type DraftRule, isAverage } from './draft-rule.ts'
 import '../../i18n/en-scan-rules.ts'
 
-/** A field as it is named in the form and on the cards. */
 export const fieldText = (field: ScanField, t: TFunction): string =>
   isScanWord(field) ? t(`scanner.fields.${field}`) : t(`metrics.${field}`)
 

@@ -13,7 +13,6 @@ interface SortHeadProps extends Omit<ComponentProps<typeof Th>, 'title'> {
   readonly onSort: () => void
 }
 
-/** The head of a column that sorts. */
 export const SortHead = ({ name, title, order, onSort, ...rest }: SortHeadProps) => {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   const direction = order === 'asc' ? 'ascending' : 'descending'
@@ -29,7 +28,7 @@ export const SortHead = ({ name, title, order, onSort, ...rest }: SortHeadProps)
         )}
       >
         {name}
-        {order !== null && <Arrow className="size-3" strokeWidth={2} aria-hidden />}
+        {order !== null && <Arrow className="size-3 stroke-2" />}
       </button>
     </Th>
   )

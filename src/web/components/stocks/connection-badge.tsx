@@ -31,7 +31,6 @@ const OfflineBadge = ({ lastPriceAt }: { readonly lastPriceAt: number | null }) 
   )
 }
 
-/** How live the prices are, or the past moment that they are of. */
 export const ConnectionBadge = () => {
   const { t } = useTranslation()
   const connection = useAppSelector((state) => state.connection)

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ListingProgress } from '../../../contracts/market/stocks.ts'
 
-/** Shows how many of the market's stocks are listed while listing continues. */
 export const ListingNote = ({ listing }: { readonly listing: ListingProgress | null }) => {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,6 @@ interface StockLinkProps {
   readonly name?: string | undefined
 }
 
-/** A symbol that leads to its chart. */
 export const StockLink = ({ symbol, name }: StockLinkProps) => {
   const { t } = useTranslation()
   return (

@@ -34,7 +34,6 @@ const writes: Readonly<Record<NumberKind, { readonly exact: Write; readonly shor
 export const formatAlertValue = (condition: AlertCondition, value: number): string =>
   writes[conditions[condition].kind].exact(value)
 
-/** The current measurement. */
 export const formatMeasured = (condition: AlertCondition, value: number): string =>
   writes[conditions[condition].kind].short(value)
 

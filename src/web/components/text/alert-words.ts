@@ -47,7 +47,6 @@ const quantityNumber = (quantity: RuleQuantity, value: number): string => {
 /** Digits of a computed value, such as an average, that say something. */
 const digits = 8
 
-/** A computed value of the quantity. */
 export const computedNumber = (quantity: RuleQuantity, value: number): string =>
   quantityNumber(quantity, Number(value.toPrecision(digits)))
 
@@ -73,7 +72,6 @@ export const scanWords = (
   t: TFunction,
 ): string => t(`alertRules.scan.${on}`, { rules: rulesText(scan.map(draftOf), t) })
 
-/** What an alert of any kind waits for, in one sentence. */
 export const alertWords = (alert: AnyAlert, t: TFunction): string => {
   switch (alert.condition) {
     case 'rule':

@@ -32,7 +32,6 @@ const decimalMark = (): DecimalMark => {
   }
 }
 
-/** Reads typed text, by the language of the browser's reader. */
 export const readTyped = (text: string, kind: NumberKind = 'plain'): ReadNumber =>
   readNumber(text, decimalMark(), kind)
 

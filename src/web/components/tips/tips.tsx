@@ -1,6 +1,19 @@
 import { useEffect, useState } from 'react'
-import { markEscape } from '../focus/mark-escape.ts'
 import { createTips, type Tip, tipId } from './create-tips.ts'
+
+/**
+ * Marks the page after Escape until the next press of a pointer: browsers show no ring where the
+ * focus comes back to by that key. Returns what ends it.
+ */
+const markEscape = (): (() => void) => {
+  const listening = new AbortController()
+  const options = { signal: listening.signal, capture: true }
+  const mark = (escaped: boolean) =>
+    document.documentElement.toggleAttribute('data-escaped', escaped)
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && mark(true), options)
+  window.addEventListener('pointerdown', () => mark(false), options)
+  return () => listening.abort()
+}
 
 /**
  * The hint of the element under the pointer or with the focus. Also marks an element that gets the

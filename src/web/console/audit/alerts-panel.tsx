@@ -56,7 +56,6 @@ const AlertRow = ({ alert, onCheck }: { alert: AuditedAlert; onCheck: (id: strin
   )
 }
 
-/** The alerts that stood at the moment. */
 export const AlertsPanel = ({ reading, onCheck }: AlertsPanelProps) => {
   const { t } = useTranslation('console')
   const value = isShown(reading) ? reading.value : null

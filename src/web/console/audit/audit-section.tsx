@@ -1,16 +1,66 @@
-import { useState, type ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditedAlerts, auditedChat, auditedQuotes } from '../../../contracts/ops.ts'
 import { PastMark } from '../../components/past/past-mark.tsx'
 import { useMoment } from './use-moment.ts'
 import { useReading } from '../use-reading.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
-import { alertsPath, type AuditFilter, chatPath, everything, marketPath } from './audit-filter.ts'
 import { ChatLines } from './chat-lines.tsx'
 import { QuotesPanel } from './quotes-panel.tsx'
 import { TimeSlider } from './time-slider.tsx'
 import { Button } from '../../components/controls/button.tsx'
 import { SmallField } from '../../components/controls/field.tsx'
+
+/** The filter of the audit; empty text: everything. */
+interface AuditFilter {
+  readonly user: string
+  readonly symbol: string
+  readonly room: string
+  /** As a `datetime-local` field gives them, in this browser's time zone. */
+  readonly from: string
+  readonly to: string
+}
+
+const everything: AuditFilter = { user: '', symbol: '', room: 'general', from: '', to: '' }
+
+/** Lines that are shown at most; the newest of more. */
+const linesShown = 500
+
+const isoOf = (local: string): string => {
+  const ms = Date.parse(local)
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+}
+
+const addressOf = (path: string, query: Readonly<Record<string, string | null>>): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== '')
+  return `${path}?${new URLSearchParams(given as [string, string][]).toString()}`
+}
+
+/** @param asOf ISO 8601; null: now */
+const alertsPath = ({ user, symbol, from, to }: AuditFilter, asOf: string | null): string =>
+  addressOf('/audit/alerts', {
+    asOf,
+    user: user.trim(),
+    symbol: symbol.trim(),
+    from: isoOf(from),
+    to: isoOf(to),
+    limit: linesShown.toString(),
+  })
+
+/** @param asOf ISO 8601; null: now */
+const marketPath = ({ symbol }: AuditFilter, asOf: string | null): string =>
+  addressOf('/audit/market', { asOf, symbol: symbol.trim(), limit: linesShown.toString() })
+
+/** @param asOf ISO 8601; null: now */
+const chatPath = ({ user, room, from, to }: AuditFilter, asOf: string | null): string =>
+  addressOf('/audit/chat', {
+    asOf,
+    user: user.trim(),
+    room: room.trim(),
+    from: isoOf(from),
+    to: isoOf(to),
+    limit: linesShown.toString(),
+  })
 
 const fields = [
   ['user', 'trader', 'search'],
@@ -58,7 +108,6 @@ interface AuditSectionProps {
   readonly onCheck: (stream: string) => void
 }
 
-/** The alerts, the chat and the quotes as they stood at any moment. */
 export const AuditSection = ({ onCheck }: AuditSectionProps) => {
   const { t } = useTranslation('console')
   const moment = useMoment()

@@ -31,7 +31,6 @@ const Line = ({ line }: { readonly line: AuditedChatLine }) => {
   )
 }
 
-/** The messages before the moment, newest first. */
 export const ChatLines = ({ reading, onCheck }: ChatLinesProps) => {
   const { t } = useTranslation('console')
   const value = isShown(reading) ? reading.value : null

@@ -35,7 +35,6 @@ const QuoteRow = ({ quote }: { readonly quote: AuditedQuote }) => {
   )
 }
 
-/** The quotes that stood at the moment. */
 export const QuotesPanel = ({ reading }: { readonly reading: Reading<AuditedQuotes> }) => {
   const { t } = useTranslation('console')
   const value = isShown(reading) ? reading.value : null

@@ -42,7 +42,6 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
   const place = asOf === null ? places : placeOf(Date.parse(asOf), first, opened)
 
   const choose = (ms: number) => onChange(new Date(Math.round(ms)).toISOString())
-  /** Moves the right end. */
   const takeHold = (): number => {
     if (asOf !== null) return opened
     const now = Date.now()

@@ -40,7 +40,7 @@ const Result = ({ checked }: { readonly checked: Checked }) => {
     <p
       className={`flex items-center gap-2 rounded-sm px-3 py-2 font-semibold ${isWhole ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad'}`}
     >
-      <Picture className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
+      <Picture className="size-4 shrink-0" />
       <span className="min-w-0 break-words">{text}</span>
     </p>
   )

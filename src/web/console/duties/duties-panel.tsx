@@ -11,7 +11,6 @@ const looks = { healthy: 'live', stalled: 'stale', log_damaged: 'off' } as const
 
 const unknown = '–'
 
-/** One duty, and below it its fault. */
 const DutyRow = ({ row }: { readonly row: WatchRow }) => {
   const { t } = useTranslation('console')
   const { t: tOfProduct } = useTranslation()

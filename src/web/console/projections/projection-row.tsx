@@ -4,7 +4,42 @@ import { formatCount } from '../../../domain/notation/decimal.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { Button } from '../../components/controls/button.tsx'
 import { Td } from '../../components/panels/table.tsx'
-import { RebuildProgress } from './rebuild-progress.tsx'
+
+interface RebuildProgressProps {
+  readonly name: string
+  readonly rebuild: NonNullable<ProjectionLine['rebuild']>
+}
+
+const RebuildProgress = ({ name, rebuild }: RebuildProgressProps) => {
+  const { t } = useTranslation('console')
+  const { generation, progress, eventsPerSecond } = rebuild
+  const percent = Math.floor(progress * 100)
+  return (
+    <div className="grid gap-1.5">
+      <div
+        role="progressbar"
+        aria-label={t('projections.progress', { name })}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 overflow-hidden rounded-full bg-hover"
+      >
+        <span
+          className="block h-full rounded-full bg-accent transition-[width]"
+          style={{ width: `${percent.toString()}%` }}
+        />
+      </div>
+      <p className="flex justify-between gap-3 text-sm text-text-2">
+        <span>
+          {rebuild.state === 'comparing'
+            ? t('projections.comparing', { generation })
+            : t('projections.building', { generation, rate: formatCount(eventsPerSecond) })}
+        </span>
+        <span className="num">{percent}%</span>
+      </p>
+    </div>
+  )
+}
 
 const looks = {
   building: 'stale',
@@ -25,7 +60,6 @@ interface Asked {
   readonly isPossible: boolean
 }
 
-/** The actions on a projection in its state: pause or resume, and rebuild. */
 const asksOf = ({ state, rebuild }: ProjectionLine): readonly [flow: Asked, build: Asked] => {
   const isBuilding = rebuild !== null && rebuild.state !== 'failed'
   const isStopped = state === 'paused' || state === 'failed'
@@ -67,7 +101,6 @@ const Detail = ({ line }: { readonly line: ProjectionLine }) => {
   return null
 }
 
-/** One projection, and below it the state of its rebuild. */
 export const ProjectionRow = ({ line, onSteer }: ProjectionRowProps) => {
   const { t } = useTranslation('console')
   const [flow, build] = asksOf(line)

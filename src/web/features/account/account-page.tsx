@@ -37,7 +37,6 @@ const DataPanels = ({ username }: { readonly username: string }) => {
   )
 }
 
-/** The trader's own account: who they are, how they sign in and where, and what is held of them. */
 export const AccountPage = () => {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()

@@ -15,7 +15,6 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** The last question before an account is erased: its password, and its name typed out. */
 export const DeleteDialog = ({ username, onClose }: DeleteDialogProps) => {
   const { t } = useTranslation()
   const id = useId()

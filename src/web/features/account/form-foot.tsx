@@ -8,7 +8,6 @@ interface FormFootProps {
   readonly pending: string
 }
 
-/** The server's refusal, and the button of a form. */
 export const FormFoot = ({ refusal, isSending, submit, pending }: FormFootProps) => (
   <div className="grid justify-items-start gap-3.5 sm:col-span-2">
     <FormRefusal sentence={refusal} />

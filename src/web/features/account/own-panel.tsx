@@ -9,7 +9,6 @@ interface OwnPanelProps {
   readonly children: ReactNode
 }
 
-/** One subject of the account. */
 export const OwnPanel = ({ title, help, end, children }: OwnPanelProps) => (
   <Panel title={<PanelTitle>{title}</PanelTitle>} {...(end !== undefined && { end })}>
     <div className="grid gap-4 p-4">

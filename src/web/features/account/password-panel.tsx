@@ -19,7 +19,6 @@ const schema = z
 
 const empty = { password: '', newPassword: '', confirmPassword: '' }
 
-/** A new password, by the current one. */
 export const PasswordPanel = ({ username }: { readonly username: string }) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

@@ -21,7 +21,6 @@ const fields: readonly (readonly [Name, ComponentProps<'input'>])[] = [
   ['phone', { autoComplete: 'tel', type: 'tel' }],
 ]
 
-/** Names, e-mail address and phone, changed by the password. */
 export const ProfilePanel = ({ user }: { readonly user: UserReply }) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

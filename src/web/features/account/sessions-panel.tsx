@@ -15,7 +15,6 @@ import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast, plainToast } from '../../state/toasts.ts'
 import { OwnPanel } from './own-panel.tsx'
 
-/** Reports how ending a session went. */
 const useReport = () => {
   const { t } = useTranslation()
   const callText = useCallText()

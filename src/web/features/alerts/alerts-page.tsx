@@ -4,8 +4,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
 import { countOf, useAlerts } from '../../api/alerts/alerts.ts'
 import { useMoment } from '../../api/moment.ts'
-import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useStocks } from '../../api/market/stocks.ts'
+import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -30,8 +30,6 @@ const deliveryDialog = lazyPart(
 )
 const editDialog = lazyPart(async () => (await import('./form/edit-dialog.tsx')).EditDialog)
 const undo = lazyPart(async () => (await import('../../components/controls/undo.tsx')).Undo)
-const noPollingMs = 0
-
 /** The alert whose trigger is explained; in the address, so that a notification can link to it. */
 const useWhy = () => {
   const [params, setParams] = useSearchParams()
@@ -45,7 +43,6 @@ const useWhy = () => {
   }
 }
 
-/** Opens the channels by which alerts reach the trader. */
 const DeliveryButton = () => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -61,13 +58,9 @@ const DeliveryButton = () => {
   )
 }
 
-interface HeadlineProps {
-  readonly alerts: readonly ListedAlert[] | undefined
-}
-
-const Headline = ({ alerts }: HeadlineProps) => {
+const Headline = ({ alerts }: { readonly alerts: readonly ListedAlert[] | undefined }) => {
   const { t } = useTranslation()
-  const { data: stocks } = useStocks(noPollingMs)
+  const { data: stocks } = useStocks()
   const moment = useMomentText()
   const paused = countOf('paused', alerts)
   const counts = alerts && (
@@ -127,7 +120,6 @@ const Editing = ({ alert, onClose }: EditingProps) => {
   return isReady && alert && <editDialog.Part alert={alert} onClose={onClose} Form={AlertForm} />
 }
 
-/** Price Alerts: the trader's alerts, and why they triggered. */
 export const AlertsPage = () => {
   useWatchedQuotes()
   const asOf = useMoment()

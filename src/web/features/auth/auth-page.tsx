@@ -32,11 +32,7 @@ const Pitch = () => {
         <ul className="grid gap-3.5 text-lg text-text-2">
           {points.map(([key, Icon]) => (
             <li key={key} className="flex items-start gap-3">
-              <Icon
-                className="mt-px size-5 shrink-0 text-accent-text"
-                strokeWidth={1.75}
-                aria-hidden
-              />
+              <Icon className="mt-px size-5 shrink-0 text-accent-text" />
               {t(`auth.pitch.${key}`)}
             </li>
           ))}

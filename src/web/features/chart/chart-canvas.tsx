@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isIntraday } from '../../../domain/calendar/chart-timeframes.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
@@ -7,13 +7,42 @@ import { ComparedStocks } from './compare/compared-stocks.tsx'
 import { ChartContext } from './chart-context.ts'
 import { Legend, paintLegend } from './legend.tsx'
 import { type ShownBars, useDrawnBars } from './bars/use-drawn-bars.ts'
-import { AxisClock } from './axis/axis-clock.tsx'
 import { createPriceChart, type PriceChart } from './price-chart.ts'
-import { type ShownRange, useRange } from './ranges/use-range.ts'
 import { shownScale } from './settings/chart-settings.ts'
 import { useChartSettings } from './settings/use-chart-settings.ts'
 import { paneIndicators } from './indicators/pane-lines.ts'
 import { RsiHandle } from './indicators/rsi-handle.tsx'
+import { useTimeFormat } from '../../components/text/use-time-format.ts'
+import { type ChosenRange, firstOfRange } from './ranges/chart-range.ts'
+
+interface ShownRange {
+  /** The range to be shown; null: the newest bars, until the trader scrolls. */
+  readonly chosen: ChosenRange | null
+}
+
+/** Shows a range once for each choice and stock; then the trader may scroll. */
+const useRange = (
+  chart: RefObject<PriceChart | null>,
+  { chosen, bars, symbol, timeframe }: ShownBars & ShownRange,
+): void => {
+  const shown = useRef<{ readonly chosen: ChosenRange; readonly symbol: string }>(null)
+  useEffect(() => {
+    if (chosen === null || (shown.current?.chosen === chosen && shown.current.symbol === symbol))
+      return
+    shown.current = { chosen, symbol }
+    chart.current?.showFrom(firstOfRange(chosen.range, bars, timeframe))
+  }, [chosen, bars, symbol, timeframe, chart])
+}
+
+/** The time zone of the axis, above its left end: the right corner has the library's attribution. */
+const AxisClock = () => {
+  const { named } = useTimeFormat()
+  return (
+    <span className="pointer-events-none absolute bottom-8 left-2 z-10 rounded-xs bg-panel/80 px-1 text-xs text-text-3">
+      {named}
+    </span>
+  )
+}
 
 interface ChartCanvasProps extends ShownBars, ShownRange {
   /** The trader has scrolled near the first bar. */

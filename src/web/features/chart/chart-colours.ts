@@ -26,7 +26,6 @@ const areaAlphas = { top: '40', bottom: '00' } as const
 export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Reads the tokens of the theme that the page wears now. */
 export const readChartColours = (): ChartColours => {
   const up = token('--up')
   const down = token('--down')

@@ -17,7 +17,6 @@ export const scrolling = {
 /** A bar takes so many pixels at least: 40 years of weeks fit into a chart of 500. */
 const barSpacingMin = 0.2
 
-/** The look of the chart in these colours. */
 export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> => ({
   autoSize: true,
   layout: {

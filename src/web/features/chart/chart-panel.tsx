@@ -34,7 +34,6 @@ interface ChartPanelProps {
   readonly actions?: ReactNode
   /** The right end of its head. */
   readonly tools?: ReactNode
-  /** Layers over the chart. */
   readonly layer?: ReactNode
   /** As high as its place, instead of 400 px. */
   readonly fills?: boolean
@@ -128,7 +127,6 @@ const Attribution = () => {
   )
 }
 
-/** The price chart: its timeframes, volume, and the newest bar moving. */
 export const ChartPanel = (props: ChartPanelProps) => {
   const { symbol, timeframe, onTimeframe, actions, tools, layer, fills = false } = props
   const { t } = useTranslation()

@@ -14,7 +14,6 @@ import { createRsiPane } from './indicators/rsi-pane.ts'
 import { createMainSeries } from './main-series.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
 
-/** What a chart in `container` is made of; see `createPriceChart`. */
 export const createChartParts = (
   container: HTMLElement,
   onMeant: (bar: PointedBar) => void,

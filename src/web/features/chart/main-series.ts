@@ -19,7 +19,6 @@ export type MainPoint = Omit<Bar, 'time' | 'volume'> & {
   readonly value: number
 }
 
-/** What draws the prices. */
 export interface PriceSeries {
   readonly setData: (points: MainPoint[]) => void
   readonly update: (point: MainPoint) => void
@@ -59,21 +58,11 @@ const modes = {
   percent: PriceScaleMode.Percentage,
 } as const satisfies Readonly<Record<ChartScale, PriceScaleMode>>
 
-export interface MainSeries extends PriceSeries {
+export const createMainSeries = (chart: IChartApi, colours: () => ChartColours) => {
   /**
    * Draws nothing. It stays while the visible series changes with the chart's type, so everything that
    * has a price is attached to it.
    */
-  readonly anchor: ISeriesApi<'Line'>
-  /** Takes another look, perhaps without data; false: it has this one. */
-  readonly setLook: (type: ChartType, scale: ChartScale) => boolean
-  /** Writes prices as the anchor does. */
-  readonly copyFormat: () => void
-  readonly applyTheme: () => void
-}
-
-/** The prices of the chart, in one of its types. */
-export const createMainSeries = (chart: IChartApi, colours: () => ChartColours): MainSeries => {
   const anchor = chart.addSeries(LineSeries, {
     lineVisible: false,
     crosshairMarkerVisible: false,
@@ -95,6 +84,7 @@ export const createMainSeries = (chart: IChartApi, colours: () => ChartColours):
     return series
   }
   let series = add()
+  /** Writes prices as the anchor does. */
   const copyFormat = () => {
     const { priceFormat } = anchor.options()
     const { type: known, minMove } = series.options().priceFormat
@@ -104,7 +94,7 @@ export const createMainSeries = (chart: IChartApi, colours: () => ChartColours):
   }
   return {
     anchor,
-    setData: (points) => {
+    setData: (points: MainPoint[]): void => {
       series.setData(points)
       const last = points.at(-1)
       // Each point of a series costs time. Only of 0 % has the library to know the first visible close.
@@ -117,13 +107,14 @@ export const createMainSeries = (chart: IChartApi, colours: () => ChartColours):
       anchorHasAll = scale === 'percent'
       anchoredAt = last?.time ?? 0
     },
-    update: (point) => {
+    update: (point: MainPoint): void => {
       anchor.update(point)
       series.update(point)
       anchoredAt = point.time
     },
-    priceToCoordinate: (price) => anchor.priceToCoordinate(price),
-    setLook: (nextType, nextScale) => {
+    priceToCoordinate: (price: number) => anchor.priceToCoordinate(price),
+    /** Takes another look, perhaps without data; false: it has this one. */
+    setLook: (nextType: ChartType, nextScale: ChartScale): boolean => {
       if (nextType === type && nextScale === scale) return false
       scale = nextScale
       chart.priceScale('right').applyOptions({ mode: modes[scale] })

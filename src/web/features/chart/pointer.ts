@@ -3,7 +3,6 @@ import type { Bar } from '../../../contracts/market/stocks.ts'
 import type { ComparedChanges } from './compare/compared-lines.ts'
 import type { IndicatorValues } from './indicators/indicator-lines.ts'
 
-/** What lines say of a bar. */
 interface LinesAt {
   readonly values: IndicatorValues
   readonly compared: ComparedChanges

@@ -1,12 +1,9 @@
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/market/stocks.ts'
-import type { AlertLines } from './alerts/alert-lines.ts'
 import { createChartParts } from './chart-parts.ts'
 import type { DrawingSurface } from './drawings/shapes/plane.ts'
-import type { ComparedLines } from './compare/compared-lines.ts'
 import type { ChartTime } from './axis/chart-time.ts'
 import type { PointedBar } from './pointer.ts'
-import type { RsiPane } from './indicators/rsi-pane.ts'
 import type { ChartSettings } from './settings/chart-settings.ts'
 import type { ChosenIndicators } from './indicators/indicator-lines.ts'
 
@@ -25,38 +22,7 @@ const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions>
 const lowestOf = (bars: readonly Bar[]): number =>
   bars.reduce((lowest, { low }) => Math.min(lowest, low), bars[0]?.low ?? 1)
 
-export interface PriceChart {
-  /**
-   * Draws other bars. Of the same chart those drawn from `keptFrom` (Unix seconds) on stay, and the
-   * view stays where the trader put it; null: of another one, whose newest bars are shown.
-   */
-  readonly setBars: (
-    bars: readonly Bar[],
-    time: ChartTime,
-    locale: string,
-    keptFrom: number | null,
-  ) => void
-  /** Shows the bars from this place on (counted in those that were set) to the newest. */
-  readonly showFrom: (place: number) => void
-  /** Draws the prices so, on such a scale. */
-  readonly setLook: (look: Pick<ChartSettings, 'type' | 'scale'>) => void
-  /** Draws exactly these indicators. */
-  readonly setIndicators: (chosen: ChosenIndicators) => void
-  /** Says the newest bar, or one more, in digits. */
-  readonly say: (bar: Bar) => void
-  /** When the shown values should be drawn after the last drawing; null: nothing to draw. */
-  readonly drawnAfterMs: () => number | null
-  /** Draws the shown values. */
-  readonly draw: () => void
-  /** Puts on the colours that the page wears now. */
-  readonly applyTheme: () => void
-  readonly alerts: AlertLines
-  readonly rsi: RsiPane
-  /** What the trader draws on. */
-  readonly surface: DrawingSurface
-  readonly compared: ComparedLines
-  readonly remove: () => void
-}
+export type PriceChart = ReturnType<typeof createPriceChart>
 
 /**
  * A chart in `container`, created once and then updated. `onMeant` is called with the bar to
@@ -67,10 +33,10 @@ export const createPriceChart = (
   container: HTMLElement,
   onMeant: (bar: PointedBar) => void,
   onOldest: () => void,
-): PriceChart => {
+) => {
   const parts = createChartParts(container, onMeant, onOldest)
   const { chart, main, bars, lines, compared, axis, pointer, view, sayNewest } = parts
-  const redrawLines = (chosen: ChosenIndicators | null) => {
+  const redrawLines = (chosen: ChosenIndicators | null): void => {
     lines.choose(chosen)
     parts.rsi.restore()
     lines.set()
@@ -78,7 +44,11 @@ export const createPriceChart = (
   }
 
   return {
-    setBars: (next, time, locale, keptFrom) => {
+    /**
+     * Draws other bars. Of the same chart those drawn from `keptFrom` (Unix seconds) on stay, and the
+     * view stays where the trader put it; null: of another one, whose newest bars are shown.
+     */
+    setBars: (next: readonly Bar[], time: ChartTime, locale: string, keptFrom: number | null) => {
       const seen = keptFrom === null ? null : view.seen()
       chart.applyOptions(timeOptions(time, locale))
       bars.set(next, time, keptFrom)
@@ -90,16 +60,19 @@ export const createPriceChart = (
       pointer.reset()
       sayNewest()
     },
+    /** Shows the bars from this place on (counted in those that were set) to the newest. */
     showFrom: view.showFrom,
-    setLook: ({ type, scale }) => {
+    setLook: ({ type, scale }: Pick<ChartSettings, 'type' | 'scale'>): void => {
       if (main.setLook(type, scale)) bars.redraw()
     },
     setIndicators: redrawLines,
-    say: (bar) => {
+    /** Says the newest bar, or one more, in digits. */
+    say: (bar: Bar): void => {
       if (!bars.carryOn(bar)) return
       lines.reckon()
       sayNewest()
     },
+    /** When the shown values should be drawn after the last drawing; null: nothing to draw. */
     drawnAfterMs: () => (bars.wouldMove() ? movedAfterMs : lines.drawnAfterMs()),
     draw: () => {
       lines.update(bars.draw())
@@ -111,7 +84,7 @@ export const createPriceChart = (
     },
     alerts: parts.alerts,
     rsi: parts.rsi,
-    surface: { container, chart, prices: main.anchor, bars: bars.all },
+    surface: { container, chart, prices: main.anchor, bars: bars.all } satisfies DrawingSurface,
     compared,
     remove: parts.remove,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { browserStorage } from '../../state/browser-storage.ts'
+import { browserStorage, readStored, writeStored } from '../../state/browser-storage.ts'
 
 const pixels = z.number().min(0).max(20_000)
 const place = z.object({ x: pixels, y: pixels, width: pixels, height: pixels })
@@ -24,21 +24,9 @@ export const chatSizes = {
 const keptKey = 'tapedeck.chat-place'
 
 /** Where this browser left the panel; null: nowhere yet. */
-export const loadPlace = (): ChatPlace | null => {
-  try {
-    return place.parse(JSON.parse(browserStorage().getItem(keptKey) ?? ''))
-  } catch {
-    return null
-  }
-}
+export const loadPlace = (): ChatPlace | null => readStored(browserStorage(), keptKey, place)
 
-export const savePlace = (kept: ChatPlace): void => {
-  try {
-    browserStorage().setItem(keptKey, JSON.stringify(kept))
-  } catch {
-    // The browser forbids it: the place is kept for as long as the page.
-  }
-}
+export const savePlace = (kept: ChatPlace) => writeStored(browserStorage(), keptKey, kept)
 
 /** That size, or what the margins of a small area leave of it. */
 const within = (area: Area, width: number, height: number): Area => ({

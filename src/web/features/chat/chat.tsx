@@ -39,7 +39,7 @@ const ChatButton = ({ onOpen, focused, busy }: ChatButtonProps) => {
       onClick={onOpen}
       className="fixed bottom-5 left-5 z-30 grid size-12 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-[filter] hover:brightness-105 max-sm:bottom-[calc(20px+var(--deck,0px))]"
     >
-      <MessageCircle className="size-[22px]" strokeWidth={1.75} aria-hidden />
+      <MessageCircle className="size-[22px]" />
       {unread > 0 && (
         <span
           aria-hidden
@@ -52,7 +52,6 @@ const ChatButton = ({ onOpen, focused, busy }: ChatButtonProps) => {
   )
 }
 
-/** The round button at the bottom left, or the panel that it becomes. */
 export const Chat = () => {
   const [state, setState] = useState<'closed' | 'open' | 'left'>('closed')
   const isReady = panel.useReady(state === 'open', () => setState('closed'))

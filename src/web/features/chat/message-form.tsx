@@ -1,10 +1,27 @@
 import { SendHorizontal } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { chatLimits } from '../../../domain/chat/limits.ts'
 import { useSendMessageMutation } from '../../api/chat.ts'
 import { IconButton } from '../../components/controls/button.tsx'
-import { loadDraft, saveDraft } from './draft.ts'
+import { readStored, tabStorage, writeStored } from '../../state/browser-storage.ts'
+
+const draft = z.object({ username: z.string(), text: z.string() })
+
+const keptKey = 'tapedeck.chat-draft'
+
+/** What this trader had begun to write in this tab. */
+const loadDraft = (username: string): string => {
+  const kept = readStored(tabStorage(), keptKey, draft)
+  return kept?.username === username ? kept.text : ''
+}
+
+/** Keeps it until it is sent or the tab is closed. */
+const saveDraft = (username: string, text: string): void => {
+  if (text === '') tabStorage().removeItem(keptKey)
+  else writeStored(tabStorage(), keptKey, { username, text })
+}
 
 /** The counter of code points appears when so many are left. */
 const counterFromCharacters = 50

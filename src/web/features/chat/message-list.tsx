@@ -5,6 +5,33 @@ import { formatterOf } from '../../../domain/calendar/time-format.ts'
 import { deviceZone } from '../../components/text/device-zone.ts'
 import { Message } from './message.tsx'
 import { useFollowedEnd } from './use-followed-end.ts'
+import { useCurrentUser } from '../../api/accounts/accounts.ts'
+import type { useChat } from '../../api/chat.ts'
+import { Failed, Notice } from '../../components/panels/notice.tsx'
+
+interface ChatMessagesProps {
+  readonly chat: ReturnType<typeof useChat>
+  readonly past: boolean
+}
+
+export const ChatMessages = ({ chat, past }: ChatMessagesProps) => {
+  const { t } = useTranslation()
+  const { data: user } = useCurrentUser()
+  const { currentData: messages, error, refetch } = chat
+  if (messages && messages.length > 0)
+    return <MessageList messages={messages} username={user?.username} />
+  return (
+    <div className="grid min-h-0 grow">
+      {messages ? (
+        <Notice role="status" text={t(past ? 'chat.emptyPast' : 'chat.empty')} />
+      ) : error ? (
+        <Failed text={t('chat.failed')} error={error} onRetry={refetch} />
+      ) : (
+        <Notice role="status" text={t('chat.loading')} />
+      )}
+    </div>
+  )
+}
 
 const dayWithName = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 

@@ -57,7 +57,6 @@ interface FinancialsDialogProps {
   readonly onClose: () => void
 }
 
-/** Income Statement, Balance Sheet and Cash Flow of one company. */
 export const FinancialsDialog = ({ symbol, onClose }: FinancialsDialogProps) => {
   const { t } = useTranslation()
   const stock = useListedStock(symbol)

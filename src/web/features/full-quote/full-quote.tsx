@@ -91,7 +91,6 @@ const Rows = ({ stock }: { readonly stock: StockDetail }) => {
   )
 }
 
-/** Everything that is known of one stock, its price alive. */
 export const FullQuote = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   useLiveSymbol(symbol)

@@ -1,4 +1,3 @@
-/** Waits and sizes of the stock list. */
 export const listLimits = {
   /** The whole list is fetched anew, so that new listings and sectors appear. */
   refreshMs: 300_000,

@@ -7,7 +7,6 @@ import { watchlistChosen } from '../../state/preferences.ts'
 import type { ShownList } from './use-shown-list.ts'
 import '../../i18n/en-watchlist.ts'
 
-/** The panel's title, with a select over it: Market Data, or one of the trader's lists. */
 export const ListChooser = ({ lists, chosen }: Pick<ShownList, 'lists' | 'chosen'>) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
@@ -18,7 +17,7 @@ export const ListChooser = ({ lists, chosen }: Pick<ShownList, 'lists' | 'chosen
       <span className="min-w-0 *:truncate">
         <PanelTitle>{chosen ? nameOf(chosen) : ofMarket}</PanelTitle>
       </span>
-      <ChevronDown className="size-3.5 shrink-0 text-text-3" strokeWidth={1.75} aria-hidden />
+      <ChevronDown className="size-3.5 shrink-0 text-text-3" />
       <select
         aria-label={t('watchlist.lists.label')}
         value={chosen?.id ?? ''}

@@ -24,6 +24,5 @@ export const rowOf = (stock: Stock, book: QuoteBook): ListRow => {
   }
 }
 
-/** Every sector in the list, in the order of the alphabet. */
 export const sectorsOf = (stocks: readonly Stock[]): readonly string[] =>
   [...new Set(stocks.flatMap(({ sector }) => (sector === null ? [] : [sector])))].sort()

@@ -17,14 +17,35 @@ import { useAppSelector } from '../../state/hooks.ts'
 import { listLimits } from './limits.ts'
 import { sectorsOf } from './list-row.ts'
 import { ListChooser } from './list-chooser.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
 import { SortHeader } from './sort-header.tsx'
 import { StockList } from './stock-list.tsx'
-import { listColumns } from './stock-row.tsx'
+import { listColumns, rowGrid } from './stock-row.tsx'
 import { useListRows } from './use-list-rows.ts'
 import { useShownList } from './use-shown-list.ts'
 import { useOrdering } from '../../components/use-ordering.ts'
 import '../../i18n/en-market-list.ts'
+import { Skeleton } from '../../components/panels/skeleton.tsx'
+
+const ListSkeleton = ({ shows }: { readonly shows: (column: string) => boolean }) => (
+  <div aria-hidden className="h-full overflow-hidden">
+    {Array.from({ length: listLimits.skeletonRows }, (_, index) => (
+      <div
+        key={index}
+        className={`${rowGrid} border-b hairline`}
+        style={{ height: listLimits.rowPx }}
+      >
+        <span className="grid gap-1.5">
+          <Skeleton className="h-3 w-12" />
+          <Skeleton className="h-2.5 w-full" />
+        </span>
+        {shows('trend') && <Skeleton className="h-4 w-full" />}
+        <Skeleton className="h-3.5 w-full" />
+        {shows('volume') && <Skeleton className="hidden h-3.5 w-full @5xl:block" />}
+        {shows('changePercent') && <Skeleton className="h-5 w-full" />}
+      </div>
+    ))}
+  </div>
+)
 
 interface MarketListProps {
   readonly selected: string | null
@@ -87,7 +108,6 @@ const Refreshing = ({ now }: { readonly now: boolean }) => {
   )
 }
 
-/** A market without a stock, and the way to fill it. */
 const EmptyMarket = () => {
   const { t } = useTranslation()
   const { load, isLoading } = useLoadMarket()

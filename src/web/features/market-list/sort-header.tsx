@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { StockSortKey } from '../../../contracts/market/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
+import { otherOrder } from '../../components/sorting/order.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { listSorted, type Preferences } from '../../state/preferences.ts'
 import { rowGrid } from './stock-row.tsx'
@@ -11,7 +12,7 @@ const firstOrder = (key: StockSortKey) => (key === 'symbol' ? 'asc' : 'desc')
 
 const nextSort = (list: Preferences['list'], key: StockSortKey): Preferences['list'] => {
   if (list.sort !== key) return { sort: key, order: firstOrder(key) }
-  return { sort: key, order: list.order === 'asc' ? 'desc' : 'asc' }
+  return { sort: key, order: otherOrder(list.order) }
 }
 
 const SortButton = ({
@@ -47,7 +48,7 @@ const SortButton = ({
       )}
     >
       {column}
-      {active && <Arrow className="size-3" strokeWidth={2} aria-hidden />}
+      {active && <Arrow className="size-3 stroke-2" />}
     </button>
   )
 }

@@ -42,7 +42,6 @@ interface Query {
   readonly ordering: number
 }
 
-/** The stocks of the sector in the chosen order. */
 export const useListRows = ({ stocks, list, sector, ordering }: Query): readonly Stock[] => {
   const book = useQuoteBook()
   const data = useMemo(

@@ -7,9 +7,27 @@ import { LiveChange } from '../../components/live/live-change.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { useOrdering } from '../../components/use-ordering.ts'
-import { moversOf } from './movers-of.ts'
+import type { QuoteBook } from '../../api/quotes/quote-book.ts'
+import type { Stock } from '../../../contracts/market/stocks.ts'
+import { directionOf } from '../../../domain/notation/sign.ts'
 
-const moversLimits = { each: 5, reorderMs: 5_000, noPollingMs: 0 } as const
+/** The symbols that rose and fell most today, at most `count` each, the strongest first. */
+const moversOf = (stocks: readonly Stock[], book: QuoteBook, count: number) => {
+  const moves = stocks.flatMap((stock) => {
+    const { symbol } = stock
+    const percent = (book.get(symbol) ?? stock).changePercent
+    return percent === null ? [] : [{ symbol, percent }]
+  })
+  const strongest = (direction: 'up' | 'down', sign: number) =>
+    moves
+      .filter(({ percent }) => directionOf(percent) === direction)
+      .sort((a, b) => sign * (b.percent - a.percent) || (a.symbol < b.symbol ? -1 : 1))
+      .slice(0, count)
+      .map(({ symbol }) => symbol)
+  return { gainers: strongest('up', 1), losers: strongest('down', -1) }
+}
+
+const moversLimits = { each: 5, reorderMs: 5_000 } as const
 
 const row = 'flex h-full w-full items-center gap-2 px-3 sm:px-4 lg:max-xl:rounded-sm lg:max-xl:px-2'
 
@@ -18,7 +36,6 @@ interface MoverProps {
   readonly onSelect: (symbol: string) => void
 }
 
-/** A stock with its name, where there is room for it, and its change. */
 const Mover = ({ symbol, onSelect }: MoverProps) => {
   const { t } = useTranslation()
   const name = useListedStock(symbol)?.name
@@ -82,11 +99,10 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
   )
 }
 
-/** Top gainers and top losers of the day. */
 export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => void }) => {
   const { t } = useTranslation()
   const book = useQuoteBook()
-  const { data, error } = useStocks(moversLimits.noPollingMs)
+  const { data, error } = useStocks()
   const { ordering, hold } = useOrdering(true, moversLimits.reorderMs)
   const movers = useMemo(
     () => data && moversOf(data, book, moversLimits.each),

@@ -13,7 +13,22 @@ import { useAppSelector } from '../../state/hooks.ts'
 import { addressFor } from './address-for.ts'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import { relativeTime } from './relative-time.ts'
-import { scoreOf, type Sentiment, sentimentOf } from './sentiment.ts'
+
+type Sentiment = 'veryPositive' | 'positive' | 'neutral' | 'negative' | 'veryNegative'
+
+/** Above 0.3 Very Positive, above 0.1 Positive, and the same downwards; else Neutral. */
+export const sentimentOf = (score: number): Sentiment => {
+  if (score > 0.3) return 'veryPositive'
+  if (score > 0.1) return 'positive'
+  if (score < -0.3) return 'veryNegative'
+  return score < -0.1 ? 'negative' : 'neutral'
+}
+
+/** The mean over the stocks that the item is about; null: none of them has a score. */
+const scoreOf = ({ entities }: NewsItem): number | null => {
+  const scores = entities.flatMap(({ sentiment_score: score }) => (score === null ? [] : [score]))
+  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length
+}
 
 const newsLimits = { itemsShown: 10, ageRenewedMs: 30_000, skeletonRows: 3 } as const
 
@@ -75,7 +90,6 @@ const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) 
   )
 }
 
-/** Recent News: the newest ten, with how they sound. */
 export const NewsPanel = () => {
   const { t } = useTranslation()
   const { data: items, error, refetch } = useNews()

@@ -1,4 +1,3 @@
-/** What the scanner's screen keeps to. */
 export const scannerLimits = {
   /** Cards before View All: as many as fill their rows of two, four or eight, as the 32 do. */
   cardsAtFirst: 8,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { ScannerMetricsReply } from '../../../contracts/scans/scanner.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useMetrics } from '../../api/scans/scanner.ts'
-import { useStocks } from '../../api/market/stocks.ts'
 import { formatAge } from '../../components/text/age.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { useStocks } from '../../api/market/stocks.ts'
 import { ListingNote } from '../../components/stocks/listing-note.tsx'
 import { Failed } from '../../components/panels/notice.tsx'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
@@ -41,8 +41,6 @@ const useResultsInView = (scanned: Scanned | null, covered: boolean) => {
 
 const dialogs = lazyPart(async () => (await import('./saved/scan-dialogs.tsx')).ScanDialogs)
 const wall = lazyPart(async () => (await import('./live/wall.tsx')).Wall)
-const noPollingMs = 0
-
 const Summary = ({ reply }: { readonly reply: ScannerMetricsReply }) => {
   const { t } = useTranslation()
   const age = formatAge(Math.max(0, useNow(1_000) - Date.parse(reply.asOf)), t)
@@ -61,7 +59,7 @@ const Headline = (props: {
   readonly onAdvanced: () => void
 }) => {
   const { t } = useTranslation()
-  const { data: stocks } = useStocks(noPollingMs)
+  const { data: stocks } = useStocks()
   return (
     <PageHeading
       beside={
@@ -71,7 +69,7 @@ const Headline = (props: {
           <span className="flex gap-2 max-lg:order-2 max-lg:basis-full lg:ml-auto">
             <Button onClick={props.onSaved}>{t('scanner.saved')}</Button>
             <Button look="primary" onClick={props.onAdvanced}>
-              <ScanSearch className="size-4" strokeWidth={1.75} aria-hidden />
+              <ScanSearch className="size-4" />
               {t('scanner.advanced')}
             </Button>
           </span>
@@ -83,7 +81,6 @@ const Headline = (props: {
   )
 }
 
-/** Stock Scanner: who leads by 32 metrics, and who meets the trader's own rules. */
 export const ScannerPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()

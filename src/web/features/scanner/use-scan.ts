@@ -23,7 +23,6 @@ export interface Scanned {
   readonly at: number
 }
 
-/** Runs scans, says what was found, and keeps the last one. */
 export const useScan = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()

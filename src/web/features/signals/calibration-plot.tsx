@@ -46,7 +46,6 @@ const Axes = ({ across, upwards }: { readonly across: string; readonly upwards: 
   </g>
 )
 
-/** Hit rates against confidences, with how many signals each dot counts. */
 export const CalibrationPlot = ({ buckets }: Pick<CalibrationReply, 'buckets'>) => {
   const { t } = useTranslation()
   const closed = buckets.filter((bucket) => bucket.closed > 0)

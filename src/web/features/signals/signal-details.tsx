@@ -25,7 +25,6 @@ const Prices = ({ signal }: { readonly signal: Signal }) => {
   )
 }
 
-/** Why a signal was issued, its levels as numbers, and how often its rule was right before. */
 export const SignalDetails = ({ signal }: { readonly signal: Signal }) => {
   const { t } = useTranslation()
   const serverText = useServerText()

@@ -1,8 +1,8 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { signalTypes } from '../../../domain/signal/vocabulary.ts'
 import { Select } from '../../components/controls/select.tsx'
 import { type SignalSort, signalSorts, sortSignals } from './sort-signals.ts'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Signal } from '../../../contracts/market/signals.ts'
 import { ChoiceGroup } from '../../components/controls/choice-group.tsx'
 import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
@@ -58,7 +58,6 @@ const Choices = ({ side, sort, onSide, onSort }: ChoicesProps) => {
   )
 }
 
-/** The signals of a status and a side, in the chosen order. */
 export const SignalList = ({ signals }: { readonly signals: readonly Signal[] }) => {
   const { t } = useTranslation()
   const now = useNow(ageRenewedMs)

@@ -9,10 +9,22 @@ import { LivePrice } from '../../components/live/live-price.tsx'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { StockLink } from '../../components/stocks/stock-link.tsx'
 import { formatAge } from '../../components/text/age.ts'
-import { confidenceClasses, confidenceLook } from './confidence-look.ts'
 import { Levels } from './levels.tsx'
 import { SignalDetails } from './signal-details.tsx'
 import { edgeOf } from './sort-signals.ts'
+
+/** 80 or more green, 60 or more yellow, else red. */
+export const confidenceLook = (percent: number): 'green' | 'yellow' | 'red' => {
+  if (percent >= 80) return 'green'
+  return percent >= 60 ? 'yellow' : 'red'
+}
+
+/** The text and the bar of each colour. */
+const confidenceClasses = {
+  green: { text: 'text-good', bar: 'bg-good' },
+  yellow: { text: 'text-accent-text', bar: 'bg-accent' },
+  red: { text: 'text-bad', bar: 'bg-bad' },
+} as const
 
 const typeLooks = {
   buy: '▲ text-up bg-up-soft',

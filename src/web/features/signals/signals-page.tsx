@@ -32,16 +32,14 @@ const MissingList = ({ rows, failed, error, onRetry }: MissingListProps) => (
   </section>
 )
 
-const noPollingMs = 0
 /** About as high as the list: what stands below is not to be pushed out of sight by it. */
 const rowsToCome = 24
 
-/** Trading Signals, with how right they have been before. */
 export const SignalsPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
   // The prices of now come with the list, and from then on over the line.
-  useStocks(noPollingMs)
+  useStocks()
   const { data: signals, error, refetch } = useSignals()
   const { data: calibration } = useCalibration()
   const list = () => {

@@ -64,7 +64,6 @@ const Unchosen = () => {
   return useIsMarketEmpty() ? <Notice text={t('dashboard.noDetails')} /> : <TilesSkeleton />
 }
 
-/** Stock Details: the tiles of the selected stock and the company description. */
 export const StockDetails = ({ symbol }: { readonly symbol: string | null }) => {
   const { t } = useTranslation()
   return (

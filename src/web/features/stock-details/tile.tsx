@@ -5,7 +5,6 @@ interface TileProps {
   readonly children: ReactNode
 }
 
-/** One labelled number. */
 export const Tile = ({ label, children }: TileProps) => (
   <div className="bg-panel px-3 py-[11px] sm:px-3.5 sm:py-[6px]">
     <dt className="truncate text-xs font-semibold text-text-3">{label}</dt>

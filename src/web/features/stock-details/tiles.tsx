@@ -24,7 +24,6 @@ const RangeTile = ({ label, symbol, low, high }: RangeTileProps) => (
   </Tile>
 )
 
-/** The twelve numbers of a stock; those of today follow the tape. */
 export const Tiles = ({ stock }: { readonly stock: StockDetail }) => {
   const { t } = useTranslation()
   const { symbol } = stock

@@ -58,7 +58,6 @@ interface QuoteLineProps {
   readonly details: 'loading' | 'known' | 'failed' | 'unlisted'
 }
 
-/** The price, the largest thing on the screen, and how it changed. */
 export const QuoteLine = ({ symbol, details }: QuoteLineProps) => {
   const { t } = useTranslation()
   if (useQuoteFact(symbol, isKnown))

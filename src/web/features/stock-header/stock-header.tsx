@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
 import { useIsMarketEmpty, useListedStock } from '../../api/market/stocks.ts'
@@ -10,9 +10,40 @@ import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { PriceAge } from './price-age.tsx'
 import { QuoteLine } from './quote-line.tsx'
-import { useTabPrice } from './use-tab-price.ts'
 import type { Stock } from '../../../contracts/market/stocks.ts'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
+import type { Quote } from '../../api/quotes/quote-book.ts'
+import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
+import { arrows, directionOf, formatPercent } from '../../../domain/notation/sign.ts'
+
+/** Writing a title goes through the whole browser: once a second is as often as it is read. */
+const writeEveryMs = 1_000
+
+const titleOf = (symbol: string, quote: Quote | undefined, product: string): string => {
+  const percent = quote?.changePercent ?? null
+  const change =
+    percent === null ? '' : ` ${arrows[directionOf(percent)]} ${formatPercent(percent)}`
+  const price = quote ? ` ${formatPrice(quote.price)}${change}` : ''
+  return `${symbol}${price} · ${product}`
+}
+
+/** Keeps the price in the browser's tab, for who works in another one. */
+const useTabPrice = (symbol: string, wanted: boolean): void => {
+  const { t } = useTranslation()
+  const product = t('product')
+  const book = useQuoteBook()
+  useEffect(() => {
+    if (!wanted) return
+    const write = () => {
+      const title = titleOf(symbol, book.get(symbol), product)
+      if (document.title !== title) document.title = title
+    }
+    write()
+    const timer = setInterval(write, writeEveryMs)
+    return () => clearInterval(timer)
+  }, [symbol, book, product, wanted])
+}
 
 interface SplitBadgeProps {
   readonly stock: Pick<Stock, 'symbol' | 'suspectedSplit'>
@@ -39,7 +70,6 @@ const frame = 'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2'
  */
 const nameLine = 'flex min-w-0 grow items-center gap-x-4 gap-y-2 max-sm:w-full sm:basis-[300px]'
 
-/** The header before any stock is chosen, or where there is none to choose. */
 export const EmptyHeader = () => {
   const { t } = useTranslation()
   const isEmpty = useIsMarketEmpty()
@@ -73,7 +103,6 @@ interface StockHeaderProps {
   readonly ownsTitle?: boolean
 }
 
-/** Symbol, name, exchange and price of the selected stock. */
 export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderProps) => {
   const { t } = useTranslation()
   const listed = useListedStock(symbol)

@@ -1,7 +1,7 @@
-import { useClosed } from '../../components/past/use-closed.ts'
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClosed } from '../../components/past/use-closed.ts'
 import { Button } from '../../components/controls/button.tsx'
 import type { AddedSymbols } from '../../components/stocks/use-watchlist-changes.ts'
 import { readSymbols, writtenSymbol } from '../../../domain/notation/symbol.ts'
@@ -106,7 +106,7 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
         title={closed ?? undefined}
         aria-busy={pending}
       >
-        <Plus className="size-4" strokeWidth={1.75} aria-hidden />
+        <Plus className="size-4" />
         {t('watchlist.add.submit')}
       </Button>
     </form>

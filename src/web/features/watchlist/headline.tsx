@@ -9,7 +9,6 @@ interface HeadlineProps {
   readonly simulated: boolean
 }
 
-/** The page's title, and how many stocks the list has. */
 export const Headline = ({ count, simulated }: HeadlineProps) => {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,6 @@ interface ListBarProps {
   readonly onDelete: () => void
 }
 
-/** The trader's lists side by side, and what can be done with the chosen one. */
 export const ListBar = (props: ListBarProps) => {
   const { lists, chosen, onChoose, onCreate, onRename, onDelete } = props
   const { t } = useTranslation()
@@ -65,7 +64,7 @@ export const ListBar = (props: ListBarProps) => {
           )}
           {lists.length < watchlistLimits.listsPerTraderMax && (
             <Button look="ghost" size="sm" onClick={() => setWriting('create')}>
-              <Plus className="size-[15px]" strokeWidth={1.75} aria-hidden />
+              <Plus className="size-[15px]" />
               {t('watchlist.lists.create')}
             </Button>
           )}

@@ -1,4 +1,5 @@
-import { Suspense, useMemo } from 'react'
+import { ListPlus } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem, ListSymbol, Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
@@ -17,19 +18,47 @@ import { CsvButtons } from './import/csv-buttons.tsx'
 import { ImportReport } from './import/import-report.tsx'
 import { useImport } from './import/use-import.ts'
 import { ListBar } from './list-bar.tsx'
-import { NewSection } from './new-section.tsx'
 import { Undo } from '../../components/controls/undo.tsx'
 import { useChangesByHand } from './use-changes-by-hand.ts'
 import { useListChanges } from './use-list-changes.ts'
 import { useListName } from '../../components/stocks/use-list-name.ts'
 import type { useWholeList } from './use-whole-list.ts'
+import { watchlistTextLimits } from '../../../domain/watchlist/limits.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { useWanted } from '../../state/wanted.ts'
+import { InlineText } from './inline-text.tsx'
+
+/** Adds a section line at the end of the list. */
+const NewSection = ({ onAdd }: { readonly onAdd: (title: string) => void }) => {
+  const { t } = useTranslation()
+  const [writing, setWriting] = useState(false)
+  useWanted('section', () => setWriting(true))
+  if (writing)
+    return (
+      <InlineText
+        label={t('watchlist.section.title')}
+        value=""
+        charactersMax={watchlistTextLimits.sectionCharactersMax}
+        onSave={(title) => {
+          if (title !== '') onAdd(title)
+        }}
+        onClose={() => setWriting(false)}
+        className="h-8 w-44"
+      />
+    )
+  return (
+    <Button look="ghost" onClick={() => setWriting(true)}>
+      <ListPlus className="size-4" />
+      {t('watchlist.section.add')}
+    </Button>
+  )
+}
 
 const load = async () => (await import('./table/watchlist-table.tsx')).WatchlistTable
 const WatchlistTable = lazyAgain(load)
 // The code and the list are fetched in parallel; the component handles a failure.
 load().catch(() => undefined)
 
-const noPollingMs = 0
 const hideable = ['change', 'volume', 'trend', 'added'] as const
 const nothing: readonly ListItem[] = []
 
@@ -39,9 +68,8 @@ const Columns = () => {
   return <ColumnsButton table="watchlist" columns={columns} />
 }
 
-/** Each stock of the market by its symbol. */
 const useStockMap = () => {
-  const { data } = useStocks(noPollingMs)
+  const { data } = useStocks()
   return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
 }
 
@@ -53,7 +81,6 @@ export interface ListPageProps {
   readonly whole: ReturnType<typeof useWholeList>
 }
 
-/** One of the trader's lists: the form that adds to it, and its table. */
 export const ListPage = (props: ListPageProps) => {
   const { chosen } = props
   useWatchedQuotes()

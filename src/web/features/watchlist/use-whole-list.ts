@@ -3,7 +3,6 @@ import type { Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import type { ListChanges } from './use-list-changes.ts'
 import { useListName } from '../../components/stocks/use-list-name.ts'
 
-/** Creates and deletes lists, with the way back from the last deletion. */
 export const useWholeList = (
   chosen: Watchlist,
   { create, drop, restore }: Pick<ListChanges, 'create' | 'drop' | 'restore'>,

@@ -19,7 +19,6 @@ const useChosenList = () => {
   return { lists, chosen, choose, error, refetch }
 }
 
-/** My Watchlists: what the trader follows, with prices that move. */
 export const WatchlistPage = () => {
   const { t } = useTranslation()
   const { lists, chosen, choose, error, refetch } = useChosenList()

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { confidenceLook } from '../../../../src/web/features/signals/confidence-look.ts'
+import { confidenceLook } from '../../../../src/web/features/signals/signal-row.tsx'
 import { ada, json, stock, text } from '../../support/fake-server.ts'
 import { createWorld, renderAt } from '../../support/page.tsx'
 import { searchFor } from '../../support/search.ts'

@@ -1,9 +1,10 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TradingDate, tradingDate } from '../../../../domain/calendar/trading-day.ts'
 import { useMoment } from '../../../api/moment.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
 import { useAt, usePresent } from '../../../components/use-now.ts'
 import { useAppSelector } from '../../../state/hooks.ts'
 import { MarkSteps } from '../marks/mark-steps.tsx'
@@ -11,18 +12,67 @@ import { PassedNote } from '../marks/passed-note.tsx'
 import { useMarks } from '../marks/use-marks.ts'
 import { momentAt, useGoTo } from '../use-go-to.ts'
 import { DaySlider } from './day-slider.tsx'
-import { Pace } from './pace.tsx'
 import { type Direction, onDate, type Step, stepped } from './steps.ts'
 import { Transport } from './transport.tsx'
 import { useDeckKeys } from './use-deck-keys.ts'
-import { useDeckRoom } from './use-deck-room.ts'
 import { useNotice } from './use-notice.ts'
 import { useSteady } from './use-steady.ts'
 import { useTrial } from './use-trial.tsx'
 import { useTickStep } from './use-tick-step.ts'
-import { usePlay } from './use-play.ts'
+import { type Speed, speeds, usePlay } from './use-play.ts'
 import { When } from './when.tsx'
 import '../../../i18n/en-clock.ts'
+
+interface PaceProps {
+  /** The clock's. */
+  readonly date: TradingDate
+  readonly today: TradingDate
+  readonly speed: Speed
+  readonly onSpeed: (speed: Speed) => void
+  readonly onDay: (date: TradingDate) => void
+}
+
+/** The speed of play, and the date. */
+const Pace = memo(({ date, today, speed, onSpeed, onDay }: PaceProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center max-sm:group-data-folded/deck:hidden">
+      <ChoiceGroup
+        label={t('clock.speed')}
+        value={speed}
+        options={speeds.map((value) => ({ value, label: `${value}×` }))}
+        onChoose={onSpeed}
+      />
+      <input
+        type="date"
+        aria-label={t('clock.date')}
+        value={date}
+        max={today}
+        onChange={({ target: { value } }) => {
+          if (value !== '') onDay(value as TradingDate)
+        }}
+        className="h-[30px] rounded-sm border border-edge bg-bg px-2 text-sm num"
+      />
+    </div>
+  )
+})
+Pace.displayName = 'Pace'
+
+/** Keeps the foot of the page free for the deck: `--deck` is its height. */
+const useDeckRoom = (place: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const root = document.documentElement
+    const measure = () => {
+      root.style.setProperty('--deck', `${(place.current?.offsetHeight ?? 0).toString()}px`)
+    }
+    const grown = new ResizeObserver(measure)
+    if (place.current) grown.observe(place.current)
+    return () => {
+      grown.disconnect()
+      root.style.removeProperty('--deck')
+    }
+  }, [place])
+}
 
 /** The present is a clock of seconds; beside a past moment it says only how long ago that is. */
 const renewedMs = { present: 1_000, past: 10_000 } as const

@@ -63,7 +63,7 @@ export const Transport = memo(({ canPlay, isPlaying, onPlay, onStep }: Transport
         onClick={onPlay}
         className="mx-1 grid size-[42px] shrink-0 place-items-center rounded-full bg-info text-bg disabled:opacity-55 max-sm:group-data-folded/deck:mx-0"
       >
-        <PlayIcon className="size-[17px] fill-current" strokeWidth={1.75} aria-hidden />
+        <PlayIcon className="size-[17px] fill-current" />
       </button>
       {stepButtons(1)}
     </div>

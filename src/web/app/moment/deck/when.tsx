@@ -26,7 +26,6 @@ interface WhenProps {
   readonly notice: string | null
 }
 
-/** Date and time by the exchange's clock, and how long ago that is. */
 export const When = ({ isPast, at, now, isOnItsWay, resolution, notice }: WhenProps) => {
   const { t, i18n } = useTranslation()
   const write = (options: Intl.DateTimeFormatOptions) =>
@@ -46,7 +45,6 @@ export const When = ({ isPast, at, now, isOnItsWay, resolution, notice }: WhenPr
               role="img"
               aria-label={t('clock.onItsWay')}
               className="size-4 animate-spin text-info"
-              strokeWidth={1.75}
             />
           )}
         </span>

@@ -16,7 +16,6 @@ const limits = {
   historiesMax: 10,
 } as const
 
-/** What is known of a day. */
 export interface DayOccurrences {
   /** Ascending. */
   readonly all: readonly Occurrence[]

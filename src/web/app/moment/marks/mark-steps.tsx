@@ -1,10 +1,56 @@
 import { ArrowLeftToLine, ArrowRightToLine } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/controls/button.tsx'
 import type { Direction } from '../deck/steps.ts'
 import type { DayOccurrences } from './find-occurrences.ts'
-import { MarksSelect } from './marks-select.tsx'
-import { besideMark } from './occurrence.ts'
+import { besideMark, type OccurrenceKind, seenAt } from './occurrence.ts'
+import { Select } from '../../../components/controls/select.tsx'
+import { useOccurrenceText } from './use-occurrence-text.ts'
+
+interface MarksSelectProps {
+  readonly day: DayOccurrences
+  readonly onGo: (at: number) => void
+}
+
+/** The marks of a day in their order: one that is chosen is gone to. */
+const MarksSelect = memo(({ day: { all, cut, failed }, onGo }: MarksSelectProps) => {
+  const { t, i18n } = useTranslation()
+  const { words, time } = useOccurrenceText()
+  const listed = (kinds: readonly OccurrenceKind[]): string =>
+    new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
+      kinds.map((kind) => t(`clock.marks.kinds.${kind}`)),
+    )
+  const notes = [
+    ...(cut.length > 0 ? [t('clock.marks.cut', { kinds: listed(cut) })] : []),
+    ...(failed.length > 0 ? [t('clock.marks.failed', { kinds: listed(failed) })] : []),
+  ]
+  return (
+    <Select
+      aria-label={t('clock.marks.list')}
+      title={t('clock.marks.list')}
+      value=""
+      onChange={({ target }) => {
+        const chosen = all[Number(target.value)]
+        if (chosen) onGo(seenAt(chosen))
+      }}
+      className="h-[30px] w-16 num"
+    >
+      <option value="">{all.length}</option>
+      {notes.map((note) => (
+        <option key={note} disabled>
+          {note}
+        </option>
+      ))}
+      {all.map((one, index) => (
+        <option key={index} value={index}>
+          {time(one)} {words(one)}
+        </option>
+      ))}
+    </Select>
+  )
+})
+MarksSelect.displayName = 'MarksSelect'
 
 interface MarkStepsProps {
   readonly day: DayOccurrences
@@ -13,7 +59,6 @@ interface MarkStepsProps {
   readonly onGo: (at: number) => void
 }
 
-/** The list of the day's marks, and the steps to the one before and the one after. */
 export const MarkSteps = ({ day, at, onGo }: MarkStepsProps) => {
   const { t } = useTranslation()
   const step = (direction: Direction) => {

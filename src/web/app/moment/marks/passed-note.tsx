@@ -3,7 +3,6 @@ import { MarkShape } from './mark-shape.tsx'
 import type { PassedLine } from './passing.ts'
 import { useOccurrenceText } from './use-occurrence-text.ts'
 
-/** What the play has just passed, above the clock. */
 export const PassedNote = ({ line }: { readonly line: PassedLine | null }) => {
   const { t } = useTranslation()
   const { words, time } = useOccurrenceText()

@@ -1,10 +1,73 @@
-import { useMemo } from 'react'
-import { tradingDate } from '../../../../domain/calendar/trading-day.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useStore } from 'react-redux'
+import { tradingDate, type TradingDate } from '../../../../domain/calendar/trading-day.ts'
 import type { Direction } from '../deck/steps.ts'
-import type { DayOccurrences } from './find-occurrences.ts'
+import { type DayOccurrences, findOccurrences, noOccurrences } from './find-occurrences.ts'
 import { besideMark, type Occurrence } from './occurrence.ts'
-import { useOccurrences } from './use-occurrences.ts'
-import { usePassed } from './use-passed.ts'
+import type { AppStore } from '../../../state/store.ts'
+import { depsOf } from '../play/open-tape.ts'
+import { nothingPassed, pass, type PassedLine } from './passing.ts'
+
+/** Whether a line has been shown for long enough is looked at so often. */
+const lookEveryMs = 1_000
+
+/**
+ * The line about what the play has just passed; null: nothing.
+ *
+ * @param tried what a trial has found so far: it is found when it has been passed
+ * @param clock the moment that has been played to, Unix ms; null: nothing plays
+ */
+const usePassed = (
+  occurrences: readonly Occurrence[],
+  tried: readonly Occurrence[],
+  clock: number | null,
+): PassedLine | null => {
+  const [passing, setPassing] = useState(nothingPassed)
+  const last = useRef<number>(null)
+  const triedBefore = useRef(tried)
+  const follow = useEffectEvent(() => {
+    const from = last.current
+    last.current = clock
+    const passed =
+      from === null || clock === null
+        ? []
+        : occurrences.filter(({ at }) => at > from && at <= clock)
+    const known = new Set(triedBefore.current.map(({ at }) => at))
+    const found = tried.filter(({ at }) => !known.has(at))
+    triedBefore.current = tried
+    setPassing((before) => pass(before, [...passed, ...found], performance.now()))
+  })
+  useEffect(() => follow(), [clock, tried])
+  const isShown = passing.line !== null
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setInterval(() => follow(), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isShown])
+  return passing.line
+}
+
+/** What happens today is asked for again after so long. */
+const refreshMs = 60_000
+
+/** What happened on the day of a moment; none while it is not known. @param at and `now`, Unix ms */
+const useOccurrences = (at: number, now: number): DayOccurrences => {
+  const store = useStore() as AppStore
+  const [found, setFound] = useState<{ readonly of: TradingDate; readonly day: DayOccurrences }>()
+  const date = tradingDate(at)
+  const turn = date === tradingDate(now) ? Math.floor(now / refreshMs) : null
+  const find = useEffectEvent((signal: AbortSignal) =>
+    findOccurrences(depsOf(store).fetch, date, now, signal),
+  )
+  useEffect(() => {
+    const left = new AbortController()
+    void find(left.signal).then((day) => {
+      if (!left.signal.aborted) setFound({ of: date, day })
+    })
+    return () => left.abort()
+  }, [date, turn])
+  return found?.of === date ? found.day : noOccurrences
+}
 
 interface Clock {
   /** The moment of the clock, and the time now, Unix ms. */
@@ -17,7 +80,6 @@ interface Clock {
   readonly go: (to: number) => void
 }
 
-/** What happened on the clock's day, what the play has just passed, and the step to a mark. */
 export const useMarks = ({ at, now, played, tried, go }: Clock) => {
   const recorded = useOccurrences(at, now)
   const date = tradingDate(at)

@@ -13,7 +13,6 @@ const limits = {
   growsAfterMs: 15_000,
 } as const
 
-/** Where the tape comes from. */
 export interface TapeSource {
   readonly list: (date: TradingDate) => Promise<readonly TapeSegment[]>
   /** null: it is damaged. */

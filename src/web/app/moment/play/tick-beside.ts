@@ -6,6 +6,7 @@ import {
 import { tapeLimits } from '../../../../domain/tape/limits.ts'
 import type { TapeColumns } from '../../../../domain/tape/format/segment.ts'
 import type { TapeSegment } from '../../../api/market/tape.ts'
+import type { Direction } from '../deck/steps.ts'
 import type { TapeSource } from './tape-reader.ts'
 
 const limits = {
@@ -14,8 +15,6 @@ const limits = {
   /** The day of the moment, and as many beside it. */
   daysMax: 2,
 } as const
-
-type Direction = -1 | 1
 
 /** When ticks of a symbol were recorded, Unix ms, ascending. */
 const momentsOf = ({ batches, starts, symbols, symbol }: TapeColumns, name: string): number[] => {

@@ -21,7 +21,6 @@ interface TrialHeadProps {
   readonly onEnd: () => void
 }
 
-/** Which rule is tried, how often it would have triggered, and what the server says. */
 export const TrialHead = (props: TrialHeadProps) => {
   const { title, from, hasBegun, tried, server, compared, isOpen, onOpen, onEnd } = props
   const { t } = useTranslation()

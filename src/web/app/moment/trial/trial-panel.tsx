@@ -36,7 +36,6 @@ const useTrial = (asked: TriedRule, at: number, isPlaying: boolean) => {
   return { from, hasBegun: end > from, tried, server, compared }
 }
 
-/** Shows the triggers as marks of the clock and of the chart. */
 const useMarksOf = ({ rows }: Compared, { symbol }: TriedRule, words: string) => {
   useEffect(
     () => showTriggers(rows.map(({ at, price }) => ({ kind: 'trial', at, symbol, words, price }))),
@@ -54,7 +53,6 @@ interface TrialPanelProps {
   readonly onEnd: () => void
 }
 
-/** A rule that is tried on the ticks after a moment, as far as the clock has come. */
 export const TrialPanel = ({ alert, at, isPlaying, onGo, onEnd }: TrialPanelProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => window.innerWidth >= phonePx)

@@ -36,7 +36,6 @@ interface TrialTableProps {
   readonly onGo: (at: number) => void
 }
 
-/** Where the rule would have triggered, the newest first, and whether the server has found it. */
 export const TrialTable = ({ rule, compared: { rows, until }, from, onGo }: TrialTableProps) => {
   const { t } = useTranslation()
   const time = useTrialTime(from)

@@ -4,7 +4,6 @@ import type { CompoundRule } from '../../../../domain/alert/rule/rule.ts'
 import type { AlertRepeat } from '../../../../domain/alert/vocabulary.ts'
 import type { TriedAlert } from '../../../state/tried-alert.ts'
 
-/** A rule that is tried while the past plays. */
 export interface TriedRule {
   readonly symbol: string
   readonly rule: CompoundRule
@@ -12,7 +11,6 @@ export interface TriedRule {
   readonly cooldownSeconds: number
 }
 
-/** What an alert asks for as a rule. */
 export const triedRule = (alert: TriedAlert): TriedRule => {
   const { repeat, cooldownSeconds } = 'rule' in alert ? alert : {}
   return {

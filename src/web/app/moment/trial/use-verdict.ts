@@ -20,18 +20,13 @@ export const useTrialTime = (from: number) => {
   }
 }
 
-interface Server {
-  readonly error: CallError | null
-  readonly isAsking: boolean
-}
-
 /**
  * What the server says beside the page, in words.
  * @param from when the trial begins, Unix ms
  */
 export const useVerdict = (
   { standing, until }: Compared,
-  { error, isAsking }: Server,
+  { error, isAsking }: { readonly error: CallError | null; readonly isAsking: boolean },
   from: number,
 ): string => {
   const { t } = useTranslation()
@@ -43,7 +38,6 @@ export const useVerdict = (
   return t(`clock.trial.verdict.${standing}`)
 }
 
-/** Why the page goes no further, and what it does not know, in words. */
 export const useTrialNotes = ({ stop, readTo, unknown }: TriedSoFar, from: number): string[] => {
   const { t, i18n } = useTranslation()
   const time = useTrialTime(from)

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useNewFirings } from './use-new-firings.ts'
 import '../../../i18n/en-alerts.ts'
 
-/** Beside the entry of the alerts: how many triggered since the last visit, and how many watch. */
 export const AlertCounts = ({ active }: { readonly active: number }) => {
   const { t } = useTranslation()
   const fresh = useNewFirings()

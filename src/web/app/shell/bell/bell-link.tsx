@@ -16,7 +16,7 @@ export const BellLink = () => {
       aria-label={fresh > 0 ? `${t('nav.alerts')}, ${text}` : t('nav.alerts')}
       className={`relative ${buttonClass({ look: 'ghost', size: 'icon' })}`}
     >
-      <Bell className="size-[18px]" strokeWidth={1.75} aria-hidden />
+      <Bell className="size-[18px]" />
       {fresh > 0 && (
         <span
           aria-hidden

@@ -28,7 +28,7 @@ export const DrawerBar = () => {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Menu className="size-[18px]" strokeWidth={1.75} aria-hidden />
+        <Menu className="size-[18px]" />
       </Button>
       <Brand />
       <ClockMark />

@@ -21,17 +21,11 @@ const useOnReturn = (onReturn: () => void): void => {
   }, [hasReturned])
 }
 
-/** The sidebar over the page, for narrow screens. */
 export const Drawer = ({ onClose, returnFocus }: DrawerProps) => {
   const { t } = useTranslation()
   useOnReturn(onClose)
   return (
-    <Dialog.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
+    <Dialog.Root open onOpenChange={() => onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-shade" />
         <Dialog.Content

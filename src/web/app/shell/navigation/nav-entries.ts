@@ -1,6 +1,5 @@
 import { Bell, LayoutDashboard, List, ScanSearch, Settings, TrendingUp } from 'lucide-react'
 
-/** The sidebar's entries with their paths, in order. */
 export const navEntries = [
   { key: 'dashboard', path: '/', Icon: LayoutDashboard },
   { key: 'scanners', path: '/scanner', Icon: ScanSearch },

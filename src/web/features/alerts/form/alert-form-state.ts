@@ -37,7 +37,6 @@ export interface MoreContext {
 
 type ReadMore = (form: AlertForm, context: MoreContext) => More
 
-/** The form as it is typed. */
 export interface AlertForm {
   readonly symbol: string
   readonly type: AlertCondition

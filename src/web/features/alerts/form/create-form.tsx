@@ -10,7 +10,6 @@ interface CreateFormProps {
   readonly visit: string
 }
 
-/** Creates an alert; before that it can be tried on what has happened. */
 export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
   const { t } = useTranslation()
   const { create, isCreating } = useAlertChanges()

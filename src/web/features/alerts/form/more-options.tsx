@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertRepeats, scanChanges } from '../../../../domain/alert/vocabulary.ts'
 import { useMoment } from '../../../api/moment.ts'
@@ -10,9 +11,21 @@ import { ChannelChoice } from '../../../components/delivery/channel-choice.tsx'
 import { ConditionList } from './conditions/condition-list.tsx'
 import type { AlertForm, WatchedScan } from './alert-form-state.ts'
 import { readMore, rowsOfLine } from './read-rule.ts'
-import { useLiveTrial } from './trial/use-live-trial.ts'
 import type { AlertFormState } from './use-alert-form.ts'
 import '../../../i18n/en-alert-rules.ts'
+
+/** A trial begins when the terms have not changed for so long, in ms. */
+const settleMs = 500
+
+/** Tries the terms (as text; null: they cannot be tried) as they are typed. */
+const useLiveTrial = (terms: string | null, tryNow: () => void): void => {
+  const begin = useEffectEvent(tryNow)
+  useEffect(() => {
+    if (terms === null) return
+    const timer = setTimeout(() => begin(), settleMs)
+    return () => clearTimeout(timer)
+  }, [terms])
+}
 
 interface MoreOptionsProps {
   readonly id: string
@@ -24,7 +37,6 @@ interface WatchedProps {
   readonly onChange: (watched: WatchedScan) => void
 }
 
-/** The scan that is watched, in words, and what of it triggers. */
 const Watched = ({ watched, onChange }: WatchedProps) => {
   const { t } = useTranslation()
   return (
@@ -44,7 +56,6 @@ const Watched = ({ watched, onChange }: WatchedProps) => {
   )
 }
 
-/** What an alert may have beyond its first line: conditions, repetition, expiry and channels. */
 export const MoreOptions = ({ id, state }: MoreOptionsProps) => {
   const { t } = useTranslation()
   const { named } = useTimeFormat()

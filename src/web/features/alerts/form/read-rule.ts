@@ -94,11 +94,9 @@ const typeOf = ({ conditions: [only, ...more] }: CompoundRule) => {
   return type === undefined ? null : { type, targetPrice: unmistakable(value), conditions: [] }
 }
 
-/** The row of the first line. */
 export const rowsOfLine = (line: TypedAlertBody | null): AlertForm['conditions'] =>
   line ? ruleOfType(line).conditions.map(draftOf) : []
 
-/** An alert as the form shows it. */
 export const formOf = (alert: AnyAlert, message: string, zone: string): AlertForm => {
   const rule = ruleOf(alert)
   const typed = rule && typeOf(rule)

@@ -1,13 +1,43 @@
-import type { SentAlert } from '../../../api/alerts/alert-changes.ts'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../../../api/call-error.ts'
+import type { SentAlert } from '../../../api/alerts/alert-changes.ts'
+import { asCallError, type CallError } from '../../../api/call-error.ts'
 import { loadAgain } from '../../../components/loading/load-again.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import { useServerText } from '../../../i18n/use-server-text.ts'
 import { type AlertForm, emptyForm, readForm } from './alert-form-state.ts'
 import type * as refusalPlaces from './refusal-places.ts'
-import { useDryRun } from './trial/use-dry-run.ts'
+import { useDryRunMutation } from '../../../api/alerts/alert-dry-run.ts'
+
+/** The terms that can be tried; null: a watched scan cannot. */
+const triableOf = (body: SentAlert | null) => {
+  if (body === null || 'scan' in body) return null
+  const { channels: _, ...terms } = body
+  return terms
+}
+
+/** Tries the terms on recorded history. A trial of earlier terms is cancelled. */
+const useDryRun = (body: SentAlert | null) => {
+  const [ask, trial] = useDryRunMutation()
+  const terms = triableOf(body)
+  const key = terms && JSON.stringify(terms)
+  const [tried, setTried] = useState<string | null>(null)
+  const call = useRef<{ readonly abort: () => void } | null>(null)
+  const tryNow = () => {
+    call.current?.abort()
+    setTried(key)
+    call.current = terms && ask(terms)
+  }
+  const isTried = key !== null && tried === key
+  return {
+    /** The terms as text; null: they cannot be tried. */
+    terms: key,
+    tryNow,
+    isTrying: trial.isLoading,
+    found: isTried ? trial.data : undefined,
+    error: isTried && trial.error ? asCallError(trial.error) : null,
+  }
+}
 
 /** The code that finds the field of a refusal comes with the first one. */
 const usePlaces = (isRefused: boolean) => {
@@ -27,7 +57,6 @@ export interface AlertFormOptions {
   readonly save: (body: SentAlert, note: string, words?: string) => Promise<CallError | null>
 }
 
-/** The form's state and what its buttons do. */
 export const useAlertForm = ({ initial, channels: own, save }: AlertFormOptions) => {
   const { t } = useTranslation()
   const say = useServerText()

@@ -36,11 +36,9 @@ interface AlertListProps extends Omit<AlertTableProps, 'alerts'> {
   readonly alerts: readonly ListedAlert[] | undefined
   readonly error: unknown
   readonly onRetry: () => unknown
-  /** What stands above the list. */
   readonly notice: ReactNode
 }
 
-/** The trader's alerts, all or those of one state. */
 export const AlertList = ({ alerts, error, onRetry, notice, ...table }: AlertListProps) => {
   const { past } = table
   const { t } = useTranslation()

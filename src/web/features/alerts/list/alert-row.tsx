@@ -87,11 +87,7 @@ const Actions = ({ alert, past, onWhy, onDelete }: ActionsProps) => {
       <span className="inline-flex items-center gap-1">
         {(triggeredAt !== null || (symbol !== null && !past)) && (
           <Button look="ghost" size="sm" className="text-accent-text!" onClick={() => onWhy(id)}>
-            <CircleQuestionMark
-              className="size-4 @min-[700px]:hidden"
-              strokeWidth={1.75}
-              aria-hidden
-            />
+            <CircleQuestionMark className="size-4 @min-[700px]:hidden" />
             <span className="@max-[700px]:sr-only">
               {t(triggeredAt === null ? 'alerts.near' : 'alerts.why.open')}
             </span>
@@ -111,7 +107,6 @@ const Actions = ({ alert, past, onWhy, onDelete }: ActionsProps) => {
   )
 }
 
-/** One alert with where its stock stands. */
 export const AlertRow = ({
   alert,
   note,

@@ -1,4 +1,4 @@
-import { type FocusEvent, Fragment } from 'react'
+import { type FocusEvent, Fragment, useMemo } from 'react'
 import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { Table } from '../../../components/panels/table.tsx'
 import { browserStorage } from '../../../state/browser-storage.ts'
@@ -7,7 +7,41 @@ import { AlertRow, type RowContext } from './alert-row.tsx'
 import { ListHead } from './list-head.tsx'
 import { SortBar } from './sort-bar.tsx'
 import { useRowsInSight } from './use-rows-in-sight.ts'
-import { useSortedAlerts } from './use-sorted-alerts.ts'
+import { isTyped } from '../../../api/alerts/alerts.ts'
+import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
+import { useStocks } from '../../../api/market/stocks.ts'
+import { useOrdering } from '../../../components/use-ordering.ts'
+import { useAppDispatch, useAppSelector } from '../../../state/hooks.ts'
+import { alertsSorted } from '../../../state/preferences.ts'
+import { distanceNow, standingOf } from '../use-standing.ts'
+import { type ListOrder, sortAlerts } from './sort-alerts.ts'
+
+const limits = {
+  /** Distances move with each price; rows find their new places this often. */
+  reorderMs: 5_000,
+} as const
+
+const newestFirst: ListOrder = { sort: 'created', order: 'desc' }
+
+/** The alerts in the order that this browser keeps; of a past moment no distance is known. */
+const useSortedAlerts = (alerts: readonly ListedAlert[], past: boolean) => {
+  const dispatch = useAppDispatch()
+  const book = useQuoteBook()
+  const { data: stocks } = useStocks()
+  const kept = useAppSelector(({ preferences }) => preferences.alertList)
+  const list: ListOrder = past && kept.sort === 'distance' ? newestFirst : kept
+  const { ordering, hold } = useOrdering(list.sort === 'distance', limits.reorderMs)
+  const rows = useMemo(() => {
+    const listed = new Map(stocks?.map((stock) => [stock.symbol, stock]))
+    return sortAlerts(alerts, list, (alert) =>
+      isTyped(alert)
+        ? distanceNow(alert, standingOf(book.get(alert.symbol), listed.get(alert.symbol)))
+        : null,
+    )
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- prices are read anew per ordering
+  }, [alerts, list, book, stocks, ordering])
+  return { rows, list, hold, onSort: (next: ListOrder) => dispatch(alertsSorted(next)) }
+}
 
 export interface AlertTableProps extends RowContext {
   readonly alerts: readonly ListedAlert[]
@@ -19,7 +53,6 @@ export interface AlertTableProps extends RowContext {
 const Gap = ({ px }: { readonly px: number }) =>
   px > 0 && <tr aria-hidden style={{ height: px, padding: 0, border: 0 }} />
 
-/** The alerts as rows that can be sorted. */
 export const AlertTable = ({ alerts, chosen, ...context }: AlertTableProps) => {
   const { past } = context
   const sorted = useSortedAlerts(alerts, past)

@@ -13,7 +13,6 @@ interface SortBarProps {
   readonly onSort: (list: ListOrder) => void
 }
 
-/** Sorts where not every key has a column. */
 export const SortBar = ({ past, list, onSort }: SortBarProps) => {
   const { t } = useTranslation()
   const isDescending = list.order === 'desc'

@@ -2,7 +2,23 @@ import { useTranslation } from 'react-i18next'
 import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import type { AlertChange } from '../../../api/alerts/alert-changes.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
-import { PauseReason } from './pause-reason.tsx'
+import { useListedStock } from '../../../api/market/stocks.ts'
+import { useTimeFormat } from '../../../components/text/use-time-format.ts'
+
+/** Below the state: what the stock looks like, in as many words as its header says it. */
+const PauseReason = ({ symbol }: { readonly symbol: string }) => {
+  const { t } = useTranslation()
+  const { tradingDate } = useTimeFormat()
+  const suspected = useListedStock(symbol)?.suspectedSplit
+  return suspected ? (
+    <span
+      className="block pt-0.5 text-left text-xs text-text-2"
+      title={t('price.looksSplitHint', { symbol, date: tradingDate(suspected.date) })}
+    >
+      {t('price.looksSplit', { ratio: suspected.ratio })}
+    </span>
+  ) : null
+}
 
 const stateLooks = { active: 'live', paused: 'off', triggered: 'stale', expired: 'off' } as const
 
@@ -39,7 +55,6 @@ interface StateOfProps {
   readonly onEdit: (alert: ListedAlert) => void
 }
 
-/** The state of an alert in words, and what its owner can make of it. */
 export const StateOf = ({ alert, past, onChange, onEdit }: StateOfProps) => {
   const { t } = useTranslation()
   const { id, symbol, state } = alert

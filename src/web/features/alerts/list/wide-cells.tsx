@@ -6,7 +6,27 @@ import { useListedStock } from '../../../api/market/stocks.ts'
 import { LiveChange } from '../../../components/live/live-change.tsx'
 import { Td } from '../../../components/panels/table.tsx'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
-import { TargetTrend } from './target-trend.tsx'
+import { TrendLine } from '../../../components/stocks/trend-line.tsx'
+
+const size = { width: 160, height: 26, marginY: 3 } as const
+
+interface TargetTrendProps {
+  readonly symbol: string
+  /** The price that is waited for (US dollars); null: the alert waits for no price. */
+  readonly target: number | null
+}
+
+/**
+ * The last daily closes as a line without colour, as everywhere, and the target as a dashed one: how
+ * far it is beside how far the price went. A target further away than that stands at the edge.
+ */
+const TargetTrend = ({ symbol, target }: TargetTrendProps) => {
+  const values = useListedStock(symbol)?.trend ?? []
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const reach = highest - lowest
+  const level = target && Math.min(highest + reach, Math.max(lowest - reach, target))
+  return <TrendLine values={values} size={size} className="w-full min-w-24" level={level} />
+}
 
 /** Columns that stand only where the list itself has the room, whatever stands beside it. */
 export const fromTable = 'hidden @min-[700px]:table-cell'
@@ -74,7 +94,6 @@ export const NarrowTimes = ({ alert: { createdAt, triggeredAt }, from }: TimeCel
   )
 }
 
-/** When it was set, and when it fired. */
 export const TimeCells = ({ alert: { createdAt, triggeredAt }, from }: TimeCellsProps) => (
   <>
     <Td className={`${from} num text-text-2`}>

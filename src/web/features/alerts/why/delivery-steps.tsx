@@ -40,7 +40,6 @@ const DeliveryLine = ({ delivery }: { readonly delivery: Delivery }) => {
   )
 }
 
-/** How the firings of an alert reached its channels; nothing where it has none. */
 export const DeliverySteps = ({ alertId }: { readonly alertId: string }) => {
   const { t } = useTranslation()
   const deliveries = useDeliveries(alertId)

@@ -7,7 +7,6 @@ import { Failed, Notice } from '../../../components/panels/notice.tsx'
 import { computedNumber, conditionWords, ruleOf } from '../../../components/text/alert-words.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 
-/** How near each condition of an alert came since it was set. */
 export const Nearest = ({ alert }: { readonly alert: ListedAlert }) => {
   const { t } = useTranslation()
   const { tradingDate, momentWithSeconds } = useTimeFormat()

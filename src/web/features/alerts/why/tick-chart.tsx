@@ -41,7 +41,6 @@ const Candle = ({ bar, x, scale }: CandleProps) => {
   )
 }
 
-/** The minutes up to the tick that fired, with the tick as a dot and the alert's level. */
 export const TickChart = ({ symbol, price, at, line }: TickChartProps) => {
   const { t } = useTranslation()
   const { named } = useTimeFormat()

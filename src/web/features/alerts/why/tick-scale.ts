@@ -29,7 +29,6 @@ const roundStep = (span: number): number => {
   return times * power
 }
 
-/** Where prices, bars and volumes of the minutes up to a tick stand. */
 export const tickScale = (bars: readonly Bar[], price: number, level: number | null) => {
   const { width, right, top, priceBottom, volumeTop, volumeBottom } = tickChart
   const tapeLow = Math.min(price, ...bars.map((bar) => bar.low))

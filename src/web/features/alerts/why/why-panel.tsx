@@ -57,7 +57,6 @@ interface WhyPanelProps {
   readonly onClose: () => void
 }
 
-/** Why did it fire? The tick, the rule and their places in the log. */
 export const WhyPanel = ({ alertId, alert, onClose }: WhyPanelProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLDivElement>(null)

@@ -1,13 +1,65 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryEvent, TypedWhy } from '../../../../contracts/alerts/alert-history.ts'
+import type {
+  AlertHistoryEvent,
+  AlertHistoryReply,
+  TypedWhy,
+} from '../../../../contracts/alerts/alert-history.ts'
 import { conditions, isPriceCondition } from '../../../../domain/alert/conditions/table.ts'
 import { abbreviate } from '../../../../domain/notation/abbreviate.ts'
 import { formatExactly, formatLevel, formatPrice } from '../../../../domain/notation/price.ts'
 import { formatAlertValue, formatMeasured } from '../../../components/text/alert-text.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
-import { ConditionSteps, type OtherWhy } from './condition-steps.tsx'
 import type { Showing } from './showing.ts'
-import { placeOf, Step } from './why-step.tsx'
+import { alertRule, scanTerms } from '../../../../contracts/alerts/alert-rules.ts'
+import type { RuleQuantity } from '../../../../domain/alert/rule/rule.ts'
+import { computedNumber, conditionWords, scanWords } from '../../../components/text/alert-words.ts'
+
+interface StepProps {
+  readonly title: string
+  readonly text?: ReactNode
+  readonly position?: string
+}
+
+/** One step of how an alert came to trigger; logged events have their place. */
+const Step = ({ title, text, position }: StepProps) => (
+  <li className="relative grid gap-0.5 pb-4 pl-6 before:absolute before:top-1.5 before:left-1 before:size-2 before:rounded-full before:border-2 before:border-accent not-last:after:absolute not-last:after:top-5 not-last:after:bottom-0 not-last:after:left-[7px] not-last:after:w-px not-last:after:bg-line">
+    <b className="font-strong">{title}</b>
+    {text && <span className="text-text-2">{text}</span>}
+    {position && <code className="text-xs [overflow-wrap:anywhere] text-text-3">{position}</code>}
+  </li>
+)
+
+const placeOf = ({ stream, revision, index }: TypedWhy['tick']): string =>
+  `${stream}@${revision.toString()} · ${index.toString()}`
+
+type OtherWhy = Extract<AlertHistoryReply['why'], { readonly measured: null }>
+
+const ConditionSteps = ({ why }: { readonly why: OtherWhy }) => {
+  const { t } = useTranslation()
+  const rule = alertRule.safeParse(why.rule.rule).data
+  if (rule === undefined) {
+    const scan = scanTerms.safeParse(why.rule).data
+    return <Step title={scan ? scanWords(scan, t) : why.sentence} />
+  }
+  const number = (quantity: RuleQuantity, value: number | null | undefined) =>
+    value === null || value === undefined
+      ? t('alertRules.why.unknown')
+      : computedNumber(quantity, value)
+  return rule.conditions.map((condition, index) => {
+    const sides = why.conditions[index]
+    return (
+      <Step
+        key={index}
+        title={conditionWords(condition, t)}
+        text={t('alertRules.why.value', {
+          value: number(condition.left, sides?.value),
+          level: number(condition.left, sides?.level),
+        })}
+      />
+    )
+  })
+}
 
 type Why = TypedWhy | OtherWhy
 

@@ -20,7 +20,6 @@ const isAtKeyboard = (): boolean => document.activeElement?.matches(':focus-visi
 const textOf = (price: number | undefined): string =>
   price === undefined ? '' : formatPrice(price)
 
-/** Asks for the price of an alert: by a click on the chart, or typed. */
 export const AlertAsk = ({ alerts, typed, onTyped, onPick }: AlertAskProps) => {
   const { t } = useTranslation()
   const say = useServerText()

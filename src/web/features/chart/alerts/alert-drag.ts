@@ -2,7 +2,6 @@ import type { IChartApi, ISeriesApi } from 'lightweight-charts'
 import { type AlertLine, dragResult, holdPx, lineAt, type PriceRule } from './alert-logic.ts'
 import { scrolling } from '../chart-options.ts'
 
-/** The chart whose lines are dragged. */
 export interface LinePlace {
   readonly container: HTMLElement
   readonly chart: IChartApi
@@ -23,7 +22,6 @@ interface Drags {
 
 const cursors = { still: '', picking: 'crosshair', free: '' } as const
 
-/** Where the pointer is among the prices. */
 const measure = ({ container, chart, candles, lines, lastOf }: LinePlace) => {
   const inPrices = (event: PointerEvent): number | null => {
     const { left, top } = container.getBoundingClientRect()

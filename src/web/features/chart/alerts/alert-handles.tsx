@@ -75,7 +75,6 @@ const Handle = ({ line, alerts, onMove, onMoving, takesFocus }: HandleProps) => 
   )
 }
 
-/** The lines of the alerts as stops of the Tab key, in the order of their prices. */
 export const AlertHandles = ({ alerts, lines, onMove }: AlertHandlesProps) => {
   const moving = useRef<number | null>(null)
   return [...lines]

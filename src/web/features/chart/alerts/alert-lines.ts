@@ -8,7 +8,7 @@ import {
 import { type LinePlace, dragLines } from './alert-drag.ts'
 import { type AlertLine, type PriceRule, ruleAt, ruleFor } from './alert-logic.ts'
 import { createAlertNames } from './alert-names.ts'
-import type { AxisTags, TagLook } from '../axis/axis-tags.ts'
+import type { TagLook } from '../axis/axis-tags.ts'
 import { token } from '../chart-colours.ts'
 
 /** A place that was clicked while the chart waits for one. */
@@ -25,24 +25,7 @@ export interface AlertHandlers {
   readonly onMove: (id: string, rule: PriceRule) => Promise<boolean>
 }
 
-export interface AlertLines {
-  /** Draws exactly these lines. */
-  readonly set: (lines: readonly AlertLine[]) => void
-  /** Draws one of them at another price (US dollars) until `back` or other lines. */
-  readonly shift: (id: string, price: number) => void
-  readonly back: () => void
-  /** Where they are drawn now, on the axis. */
-  readonly tags: AxisTags
-  /** The alert at exactly this price; null if there cannot be one. */
-  readonly pickAt: (price: number) => Picked | null
-  /** US dollars. */
-  readonly lastOf: () => number | undefined
-  /** The listener of clicks and drags; null: lines cannot be dragged. */
-  readonly handle: (handlers: AlertHandlers | null) => void
-  /** Puts on the colours that the page wears now. */
-  readonly applyTheme: () => void
-  readonly stop: () => void
-}
+export type AlertLines = ReturnType<typeof createAlertLines>
 
 const readLook = (): TagLook => ({
   line: token('--accent'),
@@ -97,7 +80,7 @@ export const createAlertLines = (
   chart: IChartApi,
   candles: ISeriesApi<'Line'>,
   lastOf: () => number | undefined,
-): AlertLines => {
+) => {
   const lines = createLines(candles)
   let handlers: AlertHandlers | null = null
 
@@ -122,16 +105,20 @@ export const createAlertLines = (
 
   return {
     set: lines.set,
+    /** Draws one of them at another price (US dollars) until `back` or other lines. */
     shift: lines.shift,
     back: lines.redraw,
+    /** Where they are drawn now, on the axis. */
     tags: lines.tags,
     lastOf,
-    pickAt: (price) => {
+    /** The alert at exactly this price; null if there cannot be one. */
+    pickAt: (price: number): Picked | null => {
       const last = lastOf()
       const rule = last === undefined ? null : ruleFor(price, last)
       return rule && { rule, y: candles.priceToCoordinate(rule.value) ?? 0 }
     },
-    handle: (next) => {
+    /** The listener of clicks and drags; null: lines cannot be dragged. */
+    handle: (next: AlertHandlers | null): void => {
       handlers = next
     },
     applyTheme: lines.redraw,

@@ -11,7 +11,6 @@ export type PriceRule = Pick<TypedAlertBody, 'value'> & {
   readonly condition: PriceCondition
 }
 
-/** An alert as the chart draws it. */
 export interface AlertLine {
   readonly id: string
   /** US dollars. */

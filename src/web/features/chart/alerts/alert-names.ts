@@ -10,14 +10,8 @@ const haloPx = 4
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
-interface AlertNames {
-  readonly set: (lines: readonly AlertLine[]) => void
-  /** One of the lines is at another price now (US dollars). */
-  readonly shift: (id: string, price: number) => void
-}
-
 /** Each alert in words on its line, as `Price above 180.00`, drawn with the candles. */
-export const createAlertNames = (candles: ISeriesApi<'Line'>): AlertNames => {
+export const createAlertNames = (candles: ISeriesApi<'Line'>) => {
   let lines: readonly AlertLine[] = []
   let colours = { text: '', ground: '' }
 
@@ -47,11 +41,12 @@ export const createAlertNames = (candles: ISeriesApi<'Line'>): AlertNames => {
   candles.attachPrimitive(primitive)
 
   return {
-    set: (next) => {
+    set: (next: readonly AlertLine[]): void => {
       lines = next
       colours = { text: token('--accent-text'), ground: token('--panel') }
     },
-    shift: (id, price) => {
+    /** One of the lines is at another price now (US dollars). */
+    shift: (id: string, price: number): void => {
       lines = lines.map((line) => (line.id === id ? { ...line, price } : line))
     },
   }

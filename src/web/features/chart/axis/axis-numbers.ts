@@ -18,13 +18,6 @@ import type { LastPriceTag } from './last-price-tag.ts'
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
-export interface AxisNumbers {
-  /** Lets the numbers stand as close as prices of this size differ (US dollars, the lowest drawn). */
-  readonly fit: (lowest: number) => void
-  /** Writes the numbers of a percent scale whose 0% is this price (US dollars). */
-  readonly percents: (percents: readonly number[], base: number) => string[]
-}
-
 /**
  * Draws tags on the axis, and takes away the numbers that they or the last price's tag would lie over
  * or beside. The library draws numbers, then this, then the last price's tag where it has one.
@@ -36,7 +29,7 @@ export const drawAxisTags = (
   series: ISeriesApi<'Line' | 'Histogram'>,
   tags: AxisTags | null = null,
   own: Pick<LastPriceTag, 'place'> | null = null,
-): AxisNumbers => {
+) => {
   let marks: readonly number[] = []
   const formatOf = (minMove: number): PriceFormatCustom => ({
     type: 'custom',
@@ -80,11 +73,13 @@ export const drawAxisTags = (
   const primitive: ISeriesPrimitive = { priceAxisPaneViews: () => views }
   series.attachPrimitive(primitive)
   return {
-    percents: (percents, base) => {
+    /** Writes the numbers of a percent scale whose 0% is this price (US dollars). */
+    percents: (percents: readonly number[], base: number): string[] => {
       marks = percents.map((percent) => base * (1 + percent / 100))
       const decimals = axisDecimals(percents)
       return percents.map((percent) => `${formatChange(percent, decimals)}%`)
     },
-    fit: (lowest) => series.applyOptions({ priceFormat: formatOf(priceStep(lowest)) }),
+    /** Lets the numbers stand as close as prices of this size differ (US dollars, the lowest drawn). */
+    fit: (lowest: number) => series.applyOptions({ priceFormat: formatOf(priceStep(lowest)) }),
   }
 }

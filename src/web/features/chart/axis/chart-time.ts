@@ -12,7 +12,6 @@ export interface ChartTime {
   /** Whether marks within a day are written at all. */
   readonly timeVisible: boolean
   readonly toChart: (unixSeconds: number) => number
-  /** A mark on the axis. */
   readonly mark: (chartSeconds: number, type: TickMarkType, locale: string) => string
   /** The full moment with its zone, beside the crosshair. */
   readonly label: (chartSeconds: number, locale: string) => string

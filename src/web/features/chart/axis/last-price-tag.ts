@@ -11,25 +11,20 @@ const look =
   'pointer-events-none absolute top-0 right-0.5 z-1 truncate rounded-[3px] pl-2.5 text-[11px] num text-panel contain-strict in-data-stale:bg-text-3'
 
 /** Where the axis draws the last price. Pixels. */
-export interface LastPricePlace {
+interface LastPricePlace {
   /** The middle, from the top of the pane; null: the pane does not show it. */
   readonly y: number | null
   /** Of the axis. */
   readonly width: number
 }
 
-export interface LastPriceTag {
-  /** Says the price that a bar has come to, and whether that is up or down since it began. */
-  readonly say: (bar: Pick<Bar, 'open' | 'close'>) => void
-  readonly place: (place: LastPricePlace) => void
-  readonly remove: () => void
-}
+export type LastPriceTag = ReturnType<typeof createLastPriceTag>
 
 /**
  * The last price in its tag on the axis. An element, and not drawn by the library, which draws the
  * whole chart for a digit: so the digits can go along with every tick.
  */
-export const createLastPriceTag = (container: HTMLElement): LastPriceTag => {
+export const createLastPriceTag = (container: HTMLElement) => {
   const tag = document.createElement('div')
   tag.style.height = `${axisSizes.tag.toString()}px`
   tag.style.lineHeight = tag.style.height
@@ -38,11 +33,12 @@ export const createLastPriceTag = (container: HTMLElement): LastPriceTag => {
   container.append(tag)
   let placed = ''
   return {
-    say: ({ open, close }) => {
+    /** Says the price that a bar has come to, and whether that is up or down since it began. */
+    say: ({ open, close }: Pick<Bar, 'open' | 'close'>): void => {
       writeText(tag, formatPrice(close))
       writeLook(tag, `${look} ${close >= open ? 'bg-up' : 'bg-down'}`)
     },
-    place: ({ y, width }) => {
+    place: ({ y, width }: LastPricePlace): void => {
       const transform = y === null ? '' : `translateY(${tagTop(y).toString()}px)`
       const next = `${transform} ${width.toString()}`
       if (next === placed) return

@@ -8,6 +8,9 @@ import { isMoved, type Scales } from '../is-moved.ts'
 const placeAfter = (bars: readonly Bar[], moment: number): number =>
   bars.findLastIndex(({ time }) => time < moment) + 1
 
+/** As other lines of the chart see them. */
+export type OwnBars = Pick<ReturnType<typeof createDrawnBars>, 'all' | 'times'>
+
 /**
  * The bars of a chart, and how far they are drawn.
  *
@@ -57,7 +60,6 @@ export const createDrawnBars = (prices: PriceSeries, volumeAt: Scales['volume'])
       if (keptFrom === null) prices.setData([])
       redraw()
     },
-    /** Draws all prices anew. */
     redraw,
     /** Puts the newest bar in its place, or at the end; false: it is older than what is there. */
     carryOn: (bar: Bar): boolean => {

@@ -1,13 +1,12 @@
+import type { Bar } from '../../../../contracts/market/stocks.ts'
+
 /** From and to which bar is seen, counted from the oldest. */
 interface View {
   readonly from: number
   readonly to: number
 }
 
-interface Timed {
-  /** Unix seconds. */
-  readonly time: number
-}
+type Timed = Pick<Bar, 'time'>
 
 /**
  * Where the view of a chart is once other bars of it are drawn: as near to the newest as before if

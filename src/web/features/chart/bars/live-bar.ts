@@ -2,7 +2,6 @@ import type { Bar } from '../../../../contracts/market/stocks.ts'
 import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
 import { bucketAt } from '../../../../domain/calendar/buckets.ts'
 
-/** The chart's newest bar and what is needed to carry it on. */
 export interface LiveBar {
   readonly bar: Bar
   /** The trading day of the last tick, by its daily bar's time, and its volume; null before the first. */

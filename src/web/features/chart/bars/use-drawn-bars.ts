@@ -26,7 +26,6 @@ const graceMs = 333
  */
 const liveFrom = (before: Bar, last: Bar): number => (before === last ? last.time : last.time + 1)
 
-/** Draws the bars; every tick updates the last one. */
 export const useDrawnBars = (
   chart: RefObject<PriceChart | null>,
   { symbol, timeframe, bars }: ShownBars,

@@ -9,14 +9,13 @@ import { comparedMax } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
 import { offeredFirst, toggled } from './compared.ts'
 
-const dialogLimits = { stocksShown: 8, noPollingMs: 0 } as const
+const dialogLimits = { stocksShown: 8 } as const
 
-/** Chooses the stocks that a chart is compared with, by the search for symbols and names. */
 export const CompareDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const { compared } = useChartSettings()
   const set = useSetChart()
-  const { data: stocks = [] } = useStocks(dialogLimits.noPollingMs)
+  const { data: stocks = [] } = useStocks()
   const [typed, setTyped] = useState('')
   const offered = [...new Set([...compared, offeredFirst])].flatMap(
     (symbol) => stocks.find((stock) => stock.symbol === symbol) ?? [],
@@ -56,7 +55,6 @@ export const CompareDialog = ({ onClose }: { readonly onClose: () => void }) => 
                 {isCompared && (
                   <Check
                     className="size-4 text-accent-text"
-                    strokeWidth={1.75}
                     aria-label={t('chartTools.isCompared')}
                   />
                 )}

@@ -4,7 +4,6 @@ import { IconButton } from '../../../components/controls/button.tsx'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
 import { comparedTokens } from './compared-lines.ts'
 
-/** The compared stocks in the colours of their lines, each with a button that removes it. */
 export const ComparedLegend = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   const { compared } = useChartSettings()

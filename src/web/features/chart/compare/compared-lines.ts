@@ -1,8 +1,8 @@
-import { type IChartApi, type ISeriesApi, LineSeries, type UTCTimestamp } from 'lightweight-charts'
+import { type IChartApi, type ISeriesApi, LineSeries } from 'lightweight-charts'
 import type { Bar } from '../../../../contracts/market/stocks.ts'
+import type { OwnBars } from '../bars/drawn-bars.ts'
 import { token } from '../chart-colours.ts'
 
-/** The colours of the compared stocks, in their order. */
 export const comparedTokens = ['--info', '--violet', '--pink'] as const
 
 export interface ComparedStock {
@@ -21,11 +21,6 @@ interface Line {
 
 /** By symbol: how far a close is from the first one that is seen, in percent; null: unknown. */
 export type ComparedChanges = Readonly<Record<string, number | null>>
-
-interface OwnBars {
-  readonly all: () => readonly Bar[]
-  readonly times: () => readonly UTCTimestamp[]
-}
 
 /**
  * Other stocks as lines on the chart's percent scale. A line has a point where the chart itself has a
@@ -91,7 +86,6 @@ export const createComparedLines = (chart: IChartApi, own: OwnBars, onDrawn: () 
     redraw: (): void => {
       for (const line of lines.values()) draw(line)
     },
-    /** Puts on the colours that the page wears now. */
     applyTheme: (): void => {
       for (const { stock } of [...lines.values()]) set(stock)
     },

@@ -42,7 +42,6 @@ const ComparedStock = ({ compared, other, place, timeframe, bars }: ComparedStoc
   return null
 }
 
-/** The other stocks that the trader compares this one with, as lines of the chart. */
 export const ComparedStocks = (props: ComparedStocksProps) =>
   useChartSettings().compared.map(
     (other, place) =>

@@ -22,7 +22,27 @@ import { PlaceBar, TextBar } from './controls/place-bar.tsx'
 import type { DrawingSurface } from './shapes/plane.ts'
 import { type DrawingTools, useDrawingTools } from './use-drawing-tools.ts'
 import { useDrawings } from './use-drawings.ts'
-import { useUndoKeys } from './pen/use-undo-keys.ts'
+import type { DrawingStore } from './drawing-store.ts'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
+
+/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again; on a Mac with Command. Not where somebody types. */
+const useUndoKeys = ({ undo, redo }: DrawingStore): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return
+      const key = event.key.toLowerCase()
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (isRedo) redo()
+      else undo()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [undo, redo])
+}
 
 interface DrawingLayerProps {
   readonly symbol: string
@@ -35,7 +55,6 @@ const useMoment = (timeframe: ChartTimeframe) => {
   return isIntraday(timeframe) ? moment : (unixMs: number) => say(tradingDate(unixMs))
 }
 
-/** Paints the drawings on the chart. */
 const usePainter = (
   surface: DrawingSurface,
   drawings: readonly Drawing[],
@@ -113,7 +132,6 @@ const Bars = ({ tools, alerts, surface, drawings, timeframe }: BarsProps) => {
   )
 }
 
-/** What the trader draws, over the chart that is there. */
 const Layer = (props: DrawingLayerProps & { readonly chart: PriceChart }) => {
   const { symbol, timeframe, chart } = props
   const { surface } = chart
@@ -143,7 +161,6 @@ const Layer = (props: DrawingLayerProps & { readonly chart: PriceChart }) => {
   )
 }
 
-/** The trader's drawings on a symbol, and the menu of their tools. */
 export const DrawingLayer = (props: DrawingLayerProps) => {
   const chart = use(ChartContext)
   return chart && <Layer chart={chart} {...props} />

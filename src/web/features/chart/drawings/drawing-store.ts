@@ -23,28 +23,15 @@ export type FollowDrawing = (from: Drawing | null, to: Drawing | null) => void
 /** Resolves to whether it is saved. */
 export type SaveDrawing = (id: string, drawing: Drawing | null) => Promise<boolean>
 
-export interface DrawingStore {
-  readonly now: () => DrawingChanges
-  readonly subscribe: (listener: () => void) => () => void
-  /** Who saves from now on. */
-  readonly saveBy: (save: SaveDrawing) => void
-  /** Who follows from now on. */
-  readonly followBy: (follow: FollowDrawing) => void
-  readonly change: (change: Change) => void
-  readonly undo: () => void
-  readonly redo: () => void
-  /** Sends what has failed once more. */
-  readonly saveAgain: () => void
-}
+export type DrawingStore = ReturnType<typeof createDrawingStore>
 
-/** How many changes can be undone. */
 const undoMax = 100
 
 /**
  * The trader's changes to the drawings of a chart: each shows at once, is sent after those before it,
  * and stays until it is saved.
  */
-export const createDrawingStore = (): DrawingStore => {
+export const createDrawingStore = () => {
   let state: DrawingChanges = { unsaved: new Map(), failed: new Set(), done: [], undone: [] }
   let saving: SaveDrawing = () => Promise.resolve(false)
   let follow: FollowDrawing = () => undefined
@@ -85,33 +72,36 @@ export const createDrawingStore = (): DrawingStore => {
   }
   return {
     now: () => state,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    saveBy: (save) => {
+    /** Who saves from now on. */
+    saveBy: (save: SaveDrawing): void => {
       saving = save
     },
-    followBy: (next) => {
+    /** Who follows from now on. */
+    followBy: (next: FollowDrawing): void => {
       follow = next
     },
-    change: (change) => {
+    change: (change: Change): void => {
       become({ done: [...state.done, change].slice(-undoMax), undone: [] })
       go(change.id, change.before, change.after)
     },
-    undo: () => {
+    undo: (): void => {
       const change = state.done.at(-1)
       if (!change) return
       become({ done: state.done.slice(0, -1), undone: [...state.undone, change] })
       go(change.id, change.after, change.before)
     },
-    redo: () => {
+    redo: (): void => {
       const change = state.undone.at(-1)
       if (!change) return
       become({ undone: state.undone.slice(0, -1), done: [...state.done, change] })
       go(change.id, change.before, change.after)
     },
-    saveAgain: () => {
+    /** Sends what has failed once more. */
+    saveAgain: (): void => {
       for (const id of state.failed) send(id, state.unsaved.get(id) ?? null)
     },
   }

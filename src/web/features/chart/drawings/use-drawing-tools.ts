@@ -5,9 +5,16 @@ import type { DrawingTool } from '../../../../domain/drawing/vocabulary.ts'
 import { createPen, draftId, type Pen, type PenWork } from './pen/pen.ts'
 import { type Anchor, createPlane, type DrawingSurface } from './shapes/plane.ts'
 import type { useDrawings } from './use-drawings.ts'
-import { newUuid } from './uuid.ts'
 
-/** The pen on a chart; it asks for its work whenever it needs it. */
+/** A random UUID (version 4). `crypto.randomUUID` is there on https and localhost only. */
+const newUuid = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
 const usePen = (surface: DrawingSurface, work: PenWork): Pen | null => {
   const [pen, setPen] = useState<Pen | null>(null)
   const now = useRef(work)
@@ -30,7 +37,6 @@ export const useDrawingTools = (
 ) => {
   const plane = useMemo(() => createPlane(surface, timeframe), [surface, timeframe])
   const [tool, setTool] = useState<DrawingTool | null>(null)
-  /** How many anchors of the drawing are set. */
   const [placed, setPlaced] = useState(0)
   const [selected, setSelected] = useState<string | null>(null)
   const [held, setHeld] = useState<Drawing | null>(null)

@@ -16,7 +16,6 @@ import { drawingStoreOf, withChanges } from './drawing-store.ts'
 
 const none: readonly Drawing[] = []
 
-/** The trader's drawings on a symbol, and what changes them. */
 export const useDrawings = (symbol: string) => {
   const { t } = useTranslation()
   const callText = useCallText()

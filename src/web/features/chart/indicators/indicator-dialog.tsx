@@ -4,9 +4,45 @@ import { Button } from '../../../components/controls/button.tsx'
 import { Dialog } from '../../../components/panels/dialog.tsx'
 import { numberInput, readTyped } from '../../../components/text/typed-number.ts'
 import { type Indicator, indicators } from '../../../state/preferences.ts'
-import { lineColours, type LineColour } from '../settings/chart-settings.ts'
+import {
+  type IndicatorSettings,
+  type LineColour,
+  lineColours,
+  periodLimits,
+  widthLimits,
+} from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
-import { fits, type Parameter, parametersOf } from './parameters.ts'
+
+/** A number that an indicator is computed with. */
+interface Parameter {
+  readonly name: 'period' | 'width' | 'fast' | 'slow' | 'signal'
+  readonly min: number
+  readonly max: number
+  /** Whether it counts bars. */
+  readonly whole: boolean
+}
+
+const bars = (name: Parameter['name']): Parameter => ({ name, ...periodLimits, whole: true })
+
+const parameters: Readonly<Record<Indicator, readonly Parameter[]>> = {
+  sma: [bars('period')],
+  ema: [bars('period')],
+  bollinger: [bars('period'), { name: 'width', ...widthLimits, whole: false }],
+  vwap: [],
+  rsi: [bars('period')],
+  macd: [bars('fast'), bars('slow'), bars('signal')],
+}
+
+const parametersOf = (
+  indicator: Indicator,
+  settings: IndicatorSettings,
+): readonly (Parameter & { readonly value: number })[] => {
+  const values: Readonly<Record<string, unknown>> = settings[indicator]
+  return parameters[indicator].map((each) => ({ ...each, value: Number(values[each.name]) }))
+}
+
+const fits = ({ min, max, whole }: Parameter, value: number): boolean =>
+  value >= min && value <= max && (!whole || Number.isInteger(value))
 
 interface ParameterFieldProps {
   readonly parameter: Parameter & { readonly value: number }

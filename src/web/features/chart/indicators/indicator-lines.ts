@@ -1,6 +1,6 @@
 import type { IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
-import type { Bar } from '../../../../contracts/market/stocks.ts'
 import type { Indicator } from '../../../state/preferences.ts'
+import type { OwnBars } from '../bars/drawn-bars.ts'
 import { token } from '../chart-colours.ts'
 import { type IndicatorSettings, lineColours } from '../settings/chart-settings.ts'
 import { type Values, valuesOf } from './indicator-values.ts'
@@ -13,7 +13,6 @@ const newestEveryMs = 1_000
 /** What each indicator over the prices says of one bar; the others stand at their own axis. */
 export type IndicatorValues = Readonly<Partial<Record<Indicator, readonly (number | null)[]>>>
 
-/** Which indicators are drawn, and how. */
 export interface ChosenIndicators {
   readonly indicators: readonly Indicator[]
   readonly settings: IndicatorSettings
@@ -24,11 +23,6 @@ interface Shown {
   /** Of one that has a pane. */
   readonly series: readonly PaneSeries[]
   values: readonly Values[]
-}
-
-interface OwnBars {
-  readonly all: () => readonly Bar[]
-  readonly times: () => readonly UTCTimestamp[]
 }
 
 const hasPane = (indicator: Indicator): indicator is keyof typeof paneIndicators =>

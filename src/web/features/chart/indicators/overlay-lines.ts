@@ -7,7 +7,6 @@ import type {
 
 type Values = readonly (number | null)[]
 
-/** A line over the prices. */
 export interface OverlayLine {
   /** As CSS has it. */
   readonly colour: string

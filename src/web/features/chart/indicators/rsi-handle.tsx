@@ -8,7 +8,6 @@ interface RsiHandleProps {
   readonly px: number | null
 }
 
-/** The border between the candles and the RSI, as a handle. */
 export const RsiHandle = ({ rsi, px }: RsiHandleProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<HTMLElement | null>(null)

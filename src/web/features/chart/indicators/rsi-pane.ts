@@ -4,20 +4,12 @@ import type { IChartApi } from 'lightweight-charts'
 const share = 0.25
 const shareMax = 0.6
 
-export interface RsiPane {
-  /** The first pane below the prices; null: there is none. */
-  readonly element: () => HTMLElement | null
-  /** The container of all panes. */
-  readonly panes: () => HTMLElement | null
-  /** Gives it so many pixels of the chart as it stands; null: as designed. */
-  readonly size: (px: number | null) => void
-  /** Gives a pane that was made anew the height of the one before. */
-  readonly restore: () => void
-}
+export type RsiPane = ReturnType<typeof createRsiPane>
 
 /** The panes below the prices in `container`, of which the first one can be sized. */
-export const createRsiPane = (container: HTMLElement, chart: IChartApi): RsiPane => {
+export const createRsiPane = (container: HTMLElement, chart: IChartApi) => {
   let wishPx: number | null = null
+  /** Gives a pane that was made anew the height of the one before. */
   const restore = () => {
     const [prices, first, ...others] = chart.panes()
     const wholePx = container.clientHeight - chart.timeScale().height()
@@ -30,9 +22,12 @@ export const createRsiPane = (container: HTMLElement, chart: IChartApi): RsiPane
     for (const other of others) other.setStretchFactor(share)
   }
   return {
+    /** The first pane below the prices; null: there is none. */
     element: () => chart.panes()[1]?.getHTMLElement() ?? null,
+    /** The container of all panes. */
     panes: () => chart.panes()[0]?.getHTMLElement()?.parentElement ?? null,
-    size: (px) => {
+    /** Gives it so many pixels of the chart as it stands; null: as designed. */
+    size: (px: number | null): void => {
       wishPx = px
       restore()
     },

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../components/menu/menu.tsx'
+import {
+  MenuAction,
+  MenuCheck,
+  MenuChoice,
+  MenuSection,
+  tallLinesClass,
+} from '../../../components/menu/menu-parts.tsx'
 import '../../../i18n/en-chart-tools.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/hooks.ts'
 import { indicators, indicatorToggled } from '../../../state/preferences.ts'
@@ -9,10 +16,9 @@ import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { chartScales, chartTypes } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
 import { IndicatorDialog } from '../indicators/indicator-dialog.tsx'
-import { MenuAction, MenuCheck, MenuChoice, MenuSection } from './menu-parts.tsx'
 import { CompareTrigger, IndicatorTrigger, ToolsTrigger, TypeTrigger } from './tool-triggers.tsx'
 
-const menuClass = 'min-w-52 max-h-[min(480px,calc(100dvh-32px))] overflow-y-auto'
+const menuClass = `min-w-52 max-h-[min(480px,calc(100dvh-32px))] overflow-y-auto ${tallLinesClass}`
 
 const TypeLines = () => {
   const { t } = useTranslation()

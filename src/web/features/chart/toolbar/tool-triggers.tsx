@@ -21,7 +21,7 @@ export const IndicatorTrigger = (props: TriggerProps) => {
   const { t } = useTranslation()
   return (
     <Button look="ghost" size="sm" {...props}>
-      <Activity className="size-[15px]" strokeWidth={1.75} aria-hidden />
+      <Activity className="size-[15px]" />
       {t('chart.indicators')}
     </Button>
   )

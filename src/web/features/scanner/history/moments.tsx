@@ -11,11 +11,7 @@ const limits = {
   namedMax: 8,
 } as const
 
-interface NamesProps {
-  readonly symbols: readonly string[]
-}
-
-const Names = ({ symbols }: NamesProps) => {
+const Names = ({ symbols }: { readonly symbols: readonly string[] }) => {
   const { t } = useTranslation()
   const rest = symbols.length - limits.namedMax
   const named = symbols.slice(0, limits.namedMax).join(', ')
@@ -27,7 +23,6 @@ const Names = ({ symbols }: NamesProps) => {
   )
 }
 
-/** When a scan last matched, and the newest days on which what matched changed. */
 export const Moments = ({ moments }: { readonly moments: ScanHistoryReply['moments'] }) => {
   const { t } = useTranslation()
   const { tradingDate } = useTimeFormat()

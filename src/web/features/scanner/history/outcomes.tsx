@@ -18,7 +18,6 @@ const Return = ({ value }: { readonly value: number | null }) => {
   )
 }
 
-/** What matches did after they began, beside the market. */
 export const Outcomes = ({ reply }: { readonly reply: ScanOutcomesReply }) => {
   const { t } = useTranslation()
   const { market, entries, outcomes } = reply

@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shiftDate } from '../../../../domain/calendar/trading-day.ts'
+import {
+  shiftDate,
+  type TradingDate,
+  tradingDate,
+} from '../../../../domain/calendar/trading-day.ts'
 import { useScanHistoryQuery, useScanOutcomesQuery } from '../../../api/scans/scan-history.ts'
 import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
 import { Failed } from '../../../components/panels/notice.tsx'
@@ -8,8 +12,25 @@ import { RowsSkeleton } from '../../../components/panels/rows-skeleton.tsx'
 import { type DraftRule, rulesToSend } from '../../../components/rules/draft-rule.ts'
 import '../../../i18n/en-scan-history.ts'
 import { Moments } from './moments.tsx'
-import { useNewestDay } from './newest-day.ts'
 import { Outcomes } from './outcomes.tsx'
+import { useMoment } from '../../../api/moment.ts'
+import { useStocksAt } from '../../../api/market/stocks.ts'
+import { usePresent } from '../../../components/use-now.ts'
+
+/**
+ * The newest trading date whose end may be shown: today, or at a past moment the day before, because
+ * its own day is not over there.
+ */
+const useNewestDay = (): TradingDate => {
+  const asOf = useMoment()
+  const stocks = useStocksAt(asOf)
+  const now = usePresent(60_000)
+  if (asOf === null) return tradingDate(now)
+  const at = Date.parse(asOf)
+  // A position of the log has no time: it stands at its newest price.
+  const newest = stocks?.map(({ lastUpdated }) => Date.parse(lastUpdated)) ?? []
+  return shiftDate(tradingDate(Number.isNaN(at) ? Math.max(0, ...newest) : at), -1)
+}
 
 /** Calendar days. */
 const spans = { month: 30, quarter: 91, year: 365 } as const

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import { arrows, directionOf, formatPercent } from '../../../../domain/notation/sign.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
-import { useStocks } from '../../../api/market/stocks.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { closeOnEscape } from '../../../components/controls/close-on-escape.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { LivePrice } from '../../../components/live/live-price.tsx'
 import { type Paint, useLiveCell } from '../../../components/live/use-live-cell.ts'
 import { writeLook, writeText } from '../../../components/live/write.ts'
+import { useStocks } from '../../../api/market/stocks.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { ConnectionBadge } from '../../../components/stocks/connection-badge.tsx'
 import { SimulatedBadge } from '../../../components/stocks/simulated-badge.tsx'
@@ -21,7 +21,28 @@ import { rulesText } from '../../../components/rules/scan-words.ts'
 import type { Asked } from '../use-addressed-scan.ts'
 import { useRecordView } from '../saved/use-record-view.ts'
 import { useLiveScan } from '../use-shown-scan.ts'
-import { useScreenAwake } from './use-screen-awake.ts'
+
+/** Asks the browser not to switch the screen off while this is shown; not every browser can. */
+const useScreenAwake = () => {
+  useEffect(() => {
+    let isShown = true
+    let lock: WakeLockSentinel | null = null
+    const ask = async () => {
+      if (document.hidden || !('wakeLock' in navigator)) return
+      lock = await navigator.wakeLock.request('screen')
+      if (!isShown) await lock.release()
+    }
+    // A hidden page loses it. With an empty battery it is refused.
+    const again = () => void ask().catch(() => undefined)
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      isShown = false
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release()
+    }
+  }, [])
+}
 
 const looks = {
   up: 'quoted num text-right text-up',
@@ -117,13 +138,10 @@ const Matches = ({ asked }: { readonly asked: Asked }) => {
   )
 }
 
-const noPollingMs = 0
-
-/** One scan's live matches in large type over the whole window, for a wall screen. */
 export const Wall = (props: { readonly asked: Asked; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const { rules, origin } = props.asked
-  const { data: stocks } = useStocks(noPollingMs)
+  const { data: stocks } = useStocks()
   const words = rulesText(rules, t)
   const name = origin.name || t('scanner.wall.title')
   useScreenAwake()
@@ -135,12 +153,7 @@ export const Wall = (props: { readonly asked: Asked; readonly onClose: () => voi
     }
   }, [name])
   return (
-    <RadixDialog.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) props.onClose()
-      }}
-    >
+    <RadixDialog.Root open onOpenChange={() => props.onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Content
           onKeyDown={closeOnEscape(props.onClose)}

@@ -82,7 +82,7 @@ export const MetricCard = memo(({ metric, order, top, onToggle }: MetricCardProp
         <span className="sr-only">
           , {t(order === 'desc' ? 'scanner.highest' : 'scanner.lowest')}
         </span>
-        <Arrow className="size-[15px] shrink-0 text-accent-text" strokeWidth={2} aria-hidden />
+        <Arrow className="size-[15px] shrink-0 stroke-2 text-accent-text" />
       </span>
       {top.length === 0 && (
         <span className="min-h-[78px] text-text-3">{t('scanner.noValues')}</span>

@@ -21,7 +21,6 @@ export const CardsSkeleton = () => (
   </div>
 )
 
-/** One card for each metric; the first of them until View All is pressed. */
 export const MetricCards = ({ reply }: { readonly reply: ScannerMetricsReply }) => {
   const [all, setAll] = useState(false)
   const [turned, setTurned] = useState<Readonly<Record<string, Order>>>({})

@@ -27,7 +27,6 @@ import { WatchedNote } from './watched-note.tsx'
 
 const historyPart = lazyPart(async () => (await import('../history/scan-history.tsx')).ScanHistory)
 
-const noPollingMs = 0
 const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
 
 /** The numbers that the rows show: a scan's own grow old beneath live prices. */
@@ -45,7 +44,7 @@ const csvOf = (matches: readonly ScanMatch[], book: QuoteBook) =>
   )
 
 const useStockMap = () => {
-  const { data } = useStocks(noPollingMs)
+  const { data } = useStocks()
   return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
 }
 
@@ -89,7 +88,7 @@ const ResultActions = ({
         disabled={isEmpty}
         onClick={() => download('scan.csv', csvOf(matches, book))}
       >
-        <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <Download className="size-[15px]" />
         <span className="@max-[520px]:sr-only">{t('scanner.results.csv')}</span>
       </Button>
       <Button
@@ -101,7 +100,7 @@ const ResultActions = ({
         title={t('scanner.results.watchAll')}
         onClick={() => void watching.addAll(matches.map(({ symbol }) => symbol))}
       >
-        <Plus className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <Plus className="size-[15px]" />
         <span className="@max-[520px]:sr-only">{t('scanner.results.watch')}</span>
       </Button>
       <ColumnsButton

@@ -62,7 +62,7 @@ const HeadCell = (props: {
         className={`flex items-center gap-0.5 rounded-xs text-xs font-semibold whitespace-nowrap hover:text-text ${active ? 'text-accent-text' : 'text-text-3'}`}
       >
         {t(`scanner.results.columns.${column}`)}
-        {active && <Arrow className="size-3" strokeWidth={2} aria-hidden />}
+        {active && <Arrow className="size-3 stroke-2" />}
       </button>
     </span>
   )

@@ -19,7 +19,6 @@ interface ResultsProps {
   readonly onCreate: () => void
 }
 
-/** The place of what the last scan found. */
 export const Results = ({ scanned, metrics, onWall, onCreate }: ResultsProps) => {
   const { t } = useTranslation()
   const isReady = found.useReady(scanned !== null, () => undefined)

@@ -1,5 +1,6 @@
 import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import type { QuoteBook } from '../../../api/quotes/quote-book.ts'
+import { type Order, otherOrder } from '../../../components/sorting/order.ts'
 import { newestOf } from './newest-of.ts'
 
 export const resultKeys = ['symbol', 'name', 'price', 'change', 'changePercent', 'volume'] as const
@@ -7,7 +8,7 @@ export type ResultKey = (typeof resultKeys)[number]
 
 export interface ResultSort {
   readonly key: ResultKey
-  readonly order: 'asc' | 'desc'
+  readonly order: Order
 }
 
 const isText = (key: ResultKey): key is 'symbol' | 'name' => key === 'symbol' || key === 'name'
@@ -15,7 +16,7 @@ const isText = (key: ResultKey): key is 'symbol' | 'name' => key === 'symbol' ||
 /** The same column turns its order round; another begins as it is read. */
 export const nextSort = (sort: ResultSort, key: ResultKey): ResultSort =>
   sort.key === key
-    ? { key, order: sort.order === 'asc' ? 'desc' : 'asc' }
+    ? { key, order: otherOrder(sort.order) }
     : { key, order: isText(key) ? 'asc' : 'desc' }
 
 /** The matches in order, by the newest prices; what is not known is last in either direction. */

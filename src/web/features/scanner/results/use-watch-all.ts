@@ -29,7 +29,6 @@ export type Watched =
     }
   | { readonly is: 'removed'; readonly count: number; readonly refused: CallError | null }
 
-/** Adds all results to the watchlist, as many as it holds, and takes them off again. */
 export const useWatchAll = () => {
   const dispatch = useAppDispatch()
   const [ask] = useLazyWatchlistQuery()

@@ -87,7 +87,7 @@ const RuleList = (props: {
         disabled={rules.length >= scanLimits.rulesPerScanMax}
         onClick={() => onChange([...rules, newRule()])}
       >
-        <Plus className="size-4" strokeWidth={1.75} aria-hidden />
+        <Plus className="size-4" />
         {t('scanner.dialog.addRule')}
       </Button>
     </>
@@ -148,7 +148,6 @@ interface AdvancedDialogProps {
   readonly onClose: () => void
 }
 
-/** Advanced Scan: rules, how many stocks meet them, and what to do with them. */
 export const AdvancedDialog = (props: AdvancedDialogProps) => {
   const { t } = useTranslation()
   const [begun] = useState(() => (props.rules.length === 0 ? [newRule()] : props.rules))

@@ -23,7 +23,6 @@ interface ComparedProps {
   readonly onChange: (rule: DraftRule) => void
 }
 
-/** What is said beside one of the rule's numbers that cannot be used. */
 const useWrongText = (rule: DraftRule) => {
   const { t } = useTranslation()
   return (name: 'compareValue' | 'multiplier' | 'percentage' | 'period'): string | undefined => {
@@ -88,7 +87,6 @@ const Analytic = ({ rule, index, onChange }: ComparedProps) => {
   )
 }
 
-/** What the field is compared with, and how much of it. */
 export const Compared = ({ rule, index, onChange }: ComparedProps) => {
   const { t } = useTranslation()
   const quiet = index > 0

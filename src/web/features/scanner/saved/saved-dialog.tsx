@@ -110,13 +110,12 @@ const Scan = ({ scan, props }: { readonly scan: SavedScan; readonly props: Saved
         aria-label={t('scanner.savedDialog.delete', { name: scan.name })}
         onClick={() => props.onDelete(scan.id)}
       >
-        <Trash2 className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <Trash2 className="size-[15px]" />
       </Button>
     </li>
   )
 }
 
-/** My Saved Scans: each can be run, edited and deleted. */
 export const SavedDialog = (props: SavedDialogProps) => {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/scan/vocabulary.ts'
 import { scannerLimits } from '../limits.ts'
 import { type DraftRule, newRule } from '../../../components/rules/draft-rule.ts'
-import type { KeyValueStore } from '../../../state/browser-storage.ts'
+import { type KeyValueStore, writeStored } from '../../../state/browser-storage.ts'
 
 export const savedScansKey = 'savedScans'
 /** Where a value is kept that could not be read, so that nothing of it is lost. */
@@ -56,12 +56,11 @@ const parse = (stored: string): Loaded => {
   return { scans, broken: scans.length < given.length }
 }
 
-const keep = (storage: KeyValueStore, key: string, value: string): boolean => {
+const putAside = (storage: KeyValueStore, stored: string): void => {
   try {
-    storage.setItem(key, value)
-    return true
+    storage.setItem(brokenScansKey, stored)
   } catch {
-    return false
+    // A full or forbidden storage cannot keep it.
   }
 }
 
@@ -72,17 +71,17 @@ export const loadScans = (storage: KeyValueStore): Loaded => {
     stored = storage.getItem(savedScansKey)
     if (stored === null) return { scans: [], broken: false }
     const loaded = parse(stored)
-    if (loaded.broken) keep(storage, brokenScansKey, stored)
+    if (loaded.broken) putAside(storage, stored)
     return loaded
   } catch {
-    if (stored !== null) keep(storage, brokenScansKey, stored)
+    if (stored !== null) putAside(storage, stored)
     return { scans: [], broken: stored !== null }
   }
 }
 
 /** Saves the newest scans. Returns false if this browser does not allow it. */
 export const saveScans = (storage: KeyValueStore, scans: readonly SavedScan[]): boolean =>
-  keep(storage, savedScansKey, JSON.stringify(scans.slice(-scannerLimits.savedScansMax)))
+  writeStored(storage, savedScansKey, scans.slice(-scannerLimits.savedScansMax))
 
 /** Records the matches that the trader has seen. With too many, none are recorded. */
 export const recordView = (

@@ -21,7 +21,6 @@ interface ScanDialogsProps {
   readonly run: (rules: readonly DraftRule[], origin: Origin) => Promise<boolean>
 }
 
-/** Advanced Scan and My Saved Scans over the page. */
 export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogsProps) => {
   const saved = useSavedScans()
   const [running, setRunning] = useState<string | null>(null)

@@ -36,11 +36,7 @@ export const WatchButton = ({ rules, name, startsOpen, ...rest }: WatchButtonPro
         onClick={() => setOpen(true)}
         {...rest}
       >
-        <Bell
-          className={`size-[15px] ${isWatched ? 'fill-current' : ''}`}
-          strokeWidth={1.75}
-          aria-hidden
-        />
+        <Bell className={`size-[15px] ${isWatched ? 'fill-current' : ''}`} />
         <span className="max-sm:sr-only">{text}</span>
       </Button>
       {isReady && <dialog.Part rules={rules} name={name} onClose={close} />}

@@ -55,7 +55,6 @@ interface WatchDialogProps {
   readonly onClose: () => void
 }
 
-/** The alerts that watch a scan: each can be stopped, and one be set. */
 export const WatchDialog = ({ rules, name, onClose }: WatchDialogProps) => {
   const { t } = useTranslation()
   const title = t('scanner.watch.title')

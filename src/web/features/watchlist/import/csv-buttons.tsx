@@ -13,7 +13,6 @@ interface CsvButtonsProps {
   readonly onImport: (file: File) => void
 }
 
-/** The list as a file, and a file as the list. */
 export const CsvButtons = ({ entries, name, busy, onImport }: CsvButtonsProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +39,7 @@ export const CsvButtons = ({ entries, name, busy, onImport }: CsvButtonsProps) =
         aria-busy={busy}
         onClick={() => input.current?.click()}
       >
-        <Upload className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <Upload className="size-[15px]" />
         <span className="max-sm:sr-only">{t('watchlist.import')}</span>
       </Button>
       <Button
@@ -59,7 +58,7 @@ export const CsvButtons = ({ entries, name, busy, onImport }: CsvButtonsProps) =
           )
         }
       >
-        <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <Download className="size-[15px]" />
         <span className="max-sm:sr-only">{t('watchlist.export')}</span>
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Watchlist } from '../../../../contracts/watchlists/watchlists.ts'
 import { useTranslation } from 'react-i18next'
+import type { Watchlist } from '../../../../contracts/watchlists/watchlists.ts'
 import { useAppDispatch } from '../../../state/hooks.ts'
 import { plainToast } from '../../../state/toasts.ts'
 import { watchlistLimits } from '../../../../domain/watchlist/limits.ts'
@@ -18,7 +18,6 @@ const importLimits = {
   paceMs: 60,
 } as const
 
-/** A line that is not on the watchlist now, and why. */
 interface RefusedLine extends CsvLine {
   readonly reason: string
 }

@@ -9,7 +9,6 @@ interface MoveHandleProps {
   readonly name: string
 }
 
-/** What a row is moved by. */
 export const MoveHandle = ({ reorder, of, name }: MoveHandleProps) => {
   const { t } = useTranslation()
   return (
@@ -23,7 +22,7 @@ export const MoveHandle = ({ reorder, of, name }: MoveHandleProps) => {
       onKeyDown={reorder.onKeyDown(of)}
       className="-ml-2 inline-flex h-8 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-xs text-text-3 hover:text-text aria-pressed:cursor-grabbing aria-pressed:text-accent-text"
     >
-      <GripVertical className="size-4" strokeWidth={1.75} aria-hidden />
+      <GripVertical className="size-4" />
     </button>
   )
 }

@@ -17,7 +17,6 @@ interface SectionRowProps {
   readonly onRemove: () => void
 }
 
-/** A line with a title between the symbols. */
 export const SectionRow = ({ section, shows, reorder, onRename, onRemove }: SectionRowProps) => {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(false)

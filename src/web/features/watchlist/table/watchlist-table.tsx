@@ -85,7 +85,6 @@ const Head = ({ shows, sort, onSort }: HeadProps) => {
   )
 }
 
-/** The watched stocks with their section lines, in the trader's order or sorted. */
 export const WatchlistTable = (props: WatchlistTableProps) => {
   const { items, stocks, changes, onRemove, restored } = props
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { IndicatorDialog } from '../../../../../src/web/features/chart/indicators/indicator-dialog.tsx'
 import { settingsOf } from '../../../../../src/web/features/chart/settings/chart-settings.ts'
-import { ScaleToggles } from '../../../../../src/web/features/chart/toolbar/scale-toggles.tsx'
+import { ScaleToggles } from '../../../../../src/web/features/chart/toolbar/chart-foot.tsx'
 import '../../../../../src/web/i18n/en-chart-tools.ts'
 import { createWorld, renderPart } from '../../../support/page.tsx'
 

@@ -62,7 +62,7 @@ export const ConditionList = ({ form, onChange, ofLine, ...row }: ConditionListP
             })
           }
         >
-          <Plus className="size-4" strokeWidth={1.75} aria-hidden />
+          <Plus className="size-4" />
           {t('alertRules.form.add')}
         </Button>
         <span role="status" className="text-sm text-text-2">

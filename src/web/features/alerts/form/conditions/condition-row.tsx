@@ -50,7 +50,6 @@ interface RightProps extends ConditionRowProps {
   readonly faultOf: (quantity: DraftQuantity) => string | null
 }
 
-/** What the value is compared with: a number, or another value. */
 const Right = ({ faultOf, ...props }: RightProps) => {
   const { condition, index, onChange } = props
   const { t } = useTranslation()
@@ -80,7 +79,6 @@ const Right = ({ faultOf, ...props }: RightProps) => {
   )
 }
 
-/** One condition of a rule: a value, how it is compared, and with what. */
 export const ConditionRow = (props: ConditionRowProps) => {
   const { condition, index, neverKnown, onChange, onRemove } = props
   const { t } = useTranslation()

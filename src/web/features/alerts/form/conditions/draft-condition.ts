@@ -29,7 +29,6 @@ export interface DraftQuantity {
   readonly line?: LineQuantity
 }
 
-/** A condition as it is typed. */
 export interface DraftCondition {
   readonly id: string
   readonly left: DraftQuantity

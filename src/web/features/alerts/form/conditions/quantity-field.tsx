@@ -27,7 +27,6 @@ interface QuantityFieldProps {
 
 const groupNames = Object.keys(metricGroups) as (keyof typeof metricGroups)[]
 
-/** A choice among the numbers of a symbol, with the period where it has one. */
 export const QuantityField = (props: QuantityFieldProps) => {
   const { label, quantity, fault, quiet, className, onChange } = props
   const { t } = useTranslation()

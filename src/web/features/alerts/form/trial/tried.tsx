@@ -23,7 +23,6 @@ interface TriedProps {
   readonly tried: DryRunReply
 }
 
-/** How often an alert would have triggered, over which bars. */
 export const Tried = ({ symbol, tried: { triggers, spans } }: TriedProps) => {
   const { t } = useTranslation()
   const { date, time, tradingDate, named } = useTimeFormat()

@@ -5,16 +5,14 @@ import { tryAlert } from '../../../../state/tried-alert.ts'
 import type { AlertFormState } from '../use-alert-form.ts'
 import '../../../../i18n/en-alerts.ts'
 
-interface TryFromHereProps {
-  readonly state: AlertFormState
-  readonly className: string
-}
-
 /** Tries the rule on the ticks after the past moment that is shown, as the clock plays them. */
 export const TryFromHere = ({
   state: { form, body, showMissing },
   className,
-}: TryFromHereProps) => {
+}: {
+  readonly state: AlertFormState
+  readonly className: string
+}) => {
   const { t } = useTranslation()
   const symbol = useListedSymbol(body && 'symbol' in body ? body.symbol : null)
   if (form.watched !== null) return null

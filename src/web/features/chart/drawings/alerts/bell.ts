@@ -24,7 +24,6 @@ export const bellPlace = (end: Point, { width, height }: Size): Point => {
   return { x: within(end.x - bell, width - bell), y: within(end.y - bell - gap, height - bell) }
 }
 
-/** Draws a bell with the ink's stroke and fill. */
 export const drawBell = (ink: CanvasRenderingContext2D, { x, y }: Point): void => {
   const path = new Path2D(outline)
   ink.save()

@@ -14,7 +14,6 @@ import { type TriedAlert, tryAlert } from '../../../../state/tried-alert.ts'
 import type { DrawingStore } from '../drawing-store.ts'
 import { alertAt, lineRule, type RuleAlert, ruleAlert } from './line-rule.ts'
 
-/** The alerts on a symbol that wait with a rule. */
 const useRuleAlerts = (symbol: string): readonly RuleAlert[] => {
   const { alerts } = useAlerts()
   return useMemo(

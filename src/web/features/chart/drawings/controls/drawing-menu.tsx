@@ -16,8 +16,11 @@ import type { Drawing } from '../../../../../contracts/drawings/drawings.ts'
 import { type DrawingTool, drawingToolNames } from '../../../../../domain/drawing/vocabulary.ts'
 import { IconButton } from '../../../../components/controls/button.tsx'
 import { Menu } from '../../../../components/menu/menu.tsx'
-import { menuLineClass } from '../../../../components/menu/menu-tick.tsx'
-import { MenuSection } from '../../toolbar/menu-parts.tsx'
+import {
+  menuLineClass,
+  MenuSection,
+  tallLinesClass,
+} from '../../../../components/menu/menu-parts.tsx'
 import type { DrawingChanges, DrawingStore } from '../drawing-store.ts'
 
 const icons = {
@@ -40,9 +43,9 @@ const MenuLine = ({ Icon, label, disabled = false, onSelect }: LineProps) => (
   <DropdownMenu.Item
     disabled={disabled}
     onSelect={onSelect}
-    className={`${menuLineClass} data-[disabled]:cursor-default data-[disabled]:opacity-55 max-sm:h-11`}
+    className={`${menuLineClass} data-[disabled]:cursor-default data-[disabled]:opacity-55`}
   >
-    {Icon && <Icon className="size-4 shrink-0 text-text-2" strokeWidth={1.75} aria-hidden />}
+    {Icon && <Icon className="size-4 shrink-0 text-text-2" />}
     <span className="truncate">{label}</span>
   </DropdownMenu.Item>
 )
@@ -56,7 +59,6 @@ interface DrawingMenuProps {
   readonly onSelect: (id: string) => void
 }
 
-/** The tools, what can be undone, and a list of what is drawn. */
 export const DrawingMenu = (props: DrawingMenuProps) => {
   const { drawings, describe, store, changes, onTool, onSelect } = props
   const { t } = useTranslation()
@@ -73,7 +75,7 @@ export const DrawingMenu = (props: DrawingMenuProps) => {
           className="absolute top-18 left-2 z-10 border-line bg-panel/85 aria-expanded:text-accent-text max-sm:top-14 max-sm:size-11"
         />
       }
-      className="max-h-[340px] w-72 overflow-y-auto"
+      className={`max-h-[340px] w-72 overflow-y-auto ${tallLinesClass}`}
     >
       <MenuSection title={t('drawings.tools')}>
         {drawingToolNames.map((tool) => (

@@ -67,7 +67,6 @@ interface TextBarProps {
   readonly onCancel: () => void
 }
 
-/** Asks for the words of a drawing. */
 export const TextBar = ({ onText, onCancel }: TextBarProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')

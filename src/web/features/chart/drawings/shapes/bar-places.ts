@@ -1,7 +1,6 @@
-interface Timed {
-  /** Unix seconds. */
-  readonly time: number
-}
+import type { Bar } from '../../../../../contracts/market/stocks.ts'
+
+type Timed = Pick<Bar, 'time'>
 
 /** So many bars say how far one is from the next, where there is none. */
 const stepBars = 50

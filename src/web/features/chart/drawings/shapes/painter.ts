@@ -5,16 +5,13 @@ import { bellPlace, continued, drawBell } from '../alerts/bell.ts'
 import type { DrawingSurface, Plane } from './plane.ts'
 import { type Point, type Shape, shapeOf, type Size, textHeight } from './shapes.ts'
 
-/** What is to be drawn. */
 export interface Picture {
   readonly plane: Plane
   readonly drawings: readonly Drawing[]
   readonly selected: string | null
   /** One that is being made or moved: it is drawn in place of the one with its id. */
   readonly held: Drawing | null
-  /** Which of them carry an alert. */
   readonly carrying: ReadonlySet<string>
-  /** What a measure says. */
   readonly measured: (drawing: Drawing) => string
 }
 
@@ -99,7 +96,6 @@ const drawAlert = (ink: Ink, shape: Shape, size: Size): void => {
   drawBell(ink, bellPlace(to, size))
 }
 
-/** The drawings of a chart, as a primitive of the library. */
 export const createPainter = ({ prices }: DrawingSurface) => {
   let picture: Picture | null = null
   let look = readLook()

@@ -16,7 +16,6 @@ import { magnetPrice, type Point, type Size } from './shapes.ts'
 
 export type Anchor = Drawing['anchors'][number]
 
-/** The chart that is drawn on. */
 export interface DrawingSurface {
   readonly container: HTMLElement
   readonly chart: IChartApi
@@ -44,30 +43,14 @@ const momentsOf = (timeframe: ChartTimeframe) =>
         fromBar: (time: number) => tradingDayStart(dateOfDailyBar(time)) / 1_000,
       }
 
-/** Where anchors are on the screen, and what is an anchor there. */
-export interface Plane {
-  readonly size: () => Size
-  /** null: there are no bars. */
-  readonly pointOf: (anchor: Anchor) => Point | null
-  /** In bars from the first; between two bars, too. */
-  readonly placeOf: (anchor: Anchor) => number
-  /** On the nearest bar; `magnet`: and at one of its prices, where one is near. */
-  readonly anchorAt: (point: Point, magnet: boolean) => Anchor | null
-  /** Moved by so many bars and pixels. */
-  readonly shifted: (anchor: Anchor, bars: number, byY: number) => Anchor
-  /** So many steps of the price up, and bars to the right. */
-  readonly stepped: (anchor: Anchor, bars: number, steps: number) => Anchor
-  /** Pixels from one bar to the next. */
-  readonly barWidth: () => number
-}
+export type Plane = ReturnType<typeof createPlane>
 
-export const createPlane = (
-  { chart, prices, bars }: DrawingSurface,
-  timeframe: ChartTimeframe,
-): Plane => {
+/** Where anchors are on the screen, and what is an anchor there. */
+export const createPlane = ({ chart, prices, bars }: DrawingSurface, timeframe: ChartTimeframe) => {
   const { toBar, fromBar } = momentsOf(timeframe)
   const scale = chart.timeScale()
   const xOfBar = (bar: number) => scale.logicalToCoordinate(bar as Logical)
+  /** Pixels from one bar to the next. */
   const barWidth = () => (xOfBar(1) ?? 0) - (xOfBar(0) ?? 0)
   /** The library knows no place between two bars, and says 0 of it. */
   const xOf = (place: number) => {
@@ -76,6 +59,7 @@ export const createPlane = (
     return x === null ? null : x + (place - bar) * barWidth()
   }
   const heightOf = (price: number) => prices.priceToCoordinate(price)
+  /** In bars from the first; between two bars, too. */
   const placeOf = ({ time }: Anchor) => placeOfTime(bars(), toBar(time))
   const momentAt = (place: number) =>
     within(Math.round(fromBar(timeOfPlace(bars(), place))), 0, drawingLimits.anchorTimeMax)
@@ -84,17 +68,19 @@ export const createPlane = (
   const moved = (anchor: Anchor, by: number) =>
     by === 0 ? anchor.time : momentAt(placeOf(anchor) + by)
   return {
-    size: () => ({
+    size: (): Size => ({
       width: scale.width(),
       height: chart.panes()[0]?.getHeight() ?? 0,
     }),
     placeOf,
     barWidth,
-    pointOf: (anchor) => {
+    /** null: there are no bars. */
+    pointOf: (anchor: Anchor): Point | null => {
       const [x, y] = [xOf(placeOf(anchor)), heightOf(anchor.price)]
       return x === null || y === null ? null : { x, y }
     },
-    anchorAt: ({ x, y }, magnet) => {
+    /** On the nearest bar; `magnet`: and at one of its prices, where one is near. */
+    anchorAt: ({ x, y }: Point, magnet: boolean): Anchor | null => {
       const from = xOf(0)
       const price = prices.coordinateToPrice(y)
       if (from === null || price === null) return null
@@ -103,12 +89,14 @@ export const createPlane = (
       const near = magnet && bar ? magnetPrice(bar, y, heightOf, magnetPx) : null
       return { time: momentAt(place), price: near ?? priced(price) }
     },
-    shifted: (anchor, by, byY) => {
+    /** Moved by so many bars and pixels. */
+    shifted: (anchor: Anchor, by: number, byY: number): Anchor => {
       const y = heightOf(anchor.price)
       const price = y === null || byY === 0 ? null : prices.coordinateToPrice(y + byY)
       return { time: moved(anchor, by), price: price === null ? anchor.price : priced(price) }
     },
-    stepped: (anchor, by, steps) => ({
+    /** So many steps of the price up, and bars to the right. */
+    stepped: (anchor: Anchor, by: number, steps: number): Anchor => ({
       time: moved(anchor, by),
       price: steps === 0 ? anchor.price : priced(anchor.price + steps * keyStep(anchor.price)),
     }),

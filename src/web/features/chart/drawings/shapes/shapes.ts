@@ -13,7 +13,6 @@ export interface Size {
 
 interface Box extends Point, Size {}
 
-/** What a drawing consists of on the screen. */
 export interface Shape {
   readonly lines: readonly (readonly [Point, Point])[]
   /** What is filled, or has letters in it. */

@@ -1,9 +1,22 @@
+import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { menuLineClass, MenuTick } from '../../../components/menu/menu-tick.tsx'
 
-/** Lines of a menu that a thumb finds on a phone. */
-const lineClass = `${menuLineClass} max-sm:h-11`
+/** One line of a menu, whatever is chosen by it. */
+export const menuLineClass =
+  'flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2.5 outline-none data-[highlighted]:bg-hover'
+
+/** On a menu whose lines a thumb has to find on a phone. */
+export const tallLinesClass = 'max-sm:[&_[role^=menuitem]]:h-11'
+
+/** The tick of the line that holds; its place is kept on the others. */
+const MenuTick = () => (
+  <span className="w-4 text-accent-text">
+    <DropdownMenu.ItemIndicator>
+      <Check className="size-4" />
+    </DropdownMenu.ItemIndicator>
+  </span>
+)
 
 const stayOpen = (event: Event) => event.preventDefault()
 
@@ -24,11 +37,10 @@ export const MenuSection = ({ title, children }: MenuSectionProps) => (
 interface MenuChoiceProps<Value extends string> {
   readonly title: string
   readonly value: Value
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
   readonly onChoose: (value: Value) => void
 }
 
-/** Lines of which exactly one holds. */
 export const MenuChoice = <Value extends string>(props: MenuChoiceProps<Value>) => (
   <MenuSection title={props.title}>
     <DropdownMenu.RadioGroup value={props.value}>
@@ -40,7 +52,7 @@ export const MenuChoice = <Value extends string>(props: MenuChoiceProps<Value>) 
             stayOpen(event)
             props.onChoose(value)
           }}
-          className={lineClass}
+          className={menuLineClass}
         >
           <MenuTick />
           {label}
@@ -56,13 +68,12 @@ interface MenuCheckProps {
   readonly onToggle: () => void
 }
 
-/** A line that holds or not. */
 export const MenuCheck = ({ checked, label, onToggle }: MenuCheckProps) => (
   <DropdownMenu.CheckboxItem
     checked={checked}
     onCheckedChange={onToggle}
     onSelect={stayOpen}
-    className={lineClass}
+    className={menuLineClass}
   >
     <MenuTick />
     {label}
@@ -76,7 +87,7 @@ interface MenuActionProps {
 
 /** A line that opens something else, and closes the menu. */
 export const MenuAction = ({ label, onSelect }: MenuActionProps) => (
-  <DropdownMenu.Item onSelect={onSelect} className={lineClass}>
+  <DropdownMenu.Item onSelect={onSelect} className={menuLineClass}>
     <span className="w-4" />
     {label}
   </DropdownMenu.Item>

@@ -1,0 +1,60 @@
+import type { Dispatch, Middleware } from '@reduxjs/toolkit'
+import type { Stock } from '../../../contracts/market/stocks.ts'
+import { api, touchedByTime } from '../api.ts'
+import { isNotFound } from '../call-error.ts'
+import { stocksEndpoint } from '../market/stocks.ts'
+import { cameBack, frameArrived, seenAgain } from './actions.ts'
+
+/** Frames invalidate the lists that they concern. */
+const tagOf = {
+  chat_message: 'Chat',
+  alert_triggered: 'Alerts',
+  signal_issued: 'Signals',
+  watchlist_changed: 'Watchlist',
+} as const
+
+const refetchOfFrame = (dispatch: Dispatch, frame: ReturnType<typeof frameArrived>['payload']) => {
+  // The alert is taken from the frame, because the read model may not contain it yet. A pause
+  // also changes its stock.
+  if (frame.type === 'alerts_changed')
+    dispatch(api.util.invalidateTags([{ type: 'Alerts', id: frame.alert.id }, 'Stocks']))
+  // The same is so of a drawing; who has no chart open needs no code of drawings.
+  if (frame.type === 'drawing_changed')
+    void import('../drawings.ts').then(({ drawingChanged }) => drawingChanged(dispatch, frame))
+  if (frame.type in tagOf)
+    dispatch(api.util.invalidateTags([tagOf[frame.type as keyof typeof tagOf]]))
+}
+
+type State = Readonly<Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>>
+
+const symbolIn = (asked: unknown) => (asked as { readonly symbol: string }).symbol
+
+/** Queries about one stock, which return 404 for an unknown symbol. */
+const symbolOf: Readonly<Record<string, (asked: unknown) => unknown>> = {
+  stock: symbolIn,
+  bars: symbolIn,
+}
+
+const wasUnknown = (state: State, stocks: readonly Stock[]): boolean => {
+  const listed = new Set<unknown>(stocks.map(({ symbol }) => symbol))
+  return Object.values(state[api.reducerPath].queries).some(
+    (query) =>
+      query?.endpointName !== undefined &&
+      isNotFound(query.error) &&
+      listed.has(symbolOf[query.endpointName]?.(query.originalArgs)),
+  )
+}
+
+/**
+ * Refetches what is old: of a frame the lists that it concerns; after a reconnection, or when the page
+ * becomes visible, all that changes; while a new market lists its stocks, what was unknown before.
+ */
+export const refetchMiddleware: Middleware<object, State> = (store) => (next) => (action) => {
+  const result = next(action)
+  if (cameBack.match(action) || seenAgain.match(action))
+    store.dispatch(api.util.invalidateTags([...touchedByTime]))
+  if (frameArrived.match(action)) refetchOfFrame(store.dispatch, action.payload)
+  if (stocksEndpoint.matchFulfilled(action) && wasUnknown(store.getState(), action.payload.stocks))
+    store.dispatch(api.util.invalidateTags(['Stock', 'Bars']))
+  return result
+}
