@@ -31,7 +31,7 @@ const scannerPageNeeds =
   /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scans\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/
 
 const rulesNeed =
-  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/(any-alerts|alert-scan-dry-run)|components\/alerts\/scan-trial|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|trial\/use-live-trial|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules|alert-scan-dry-run)|domain\/(alert\/rule\/(?!evaluate|rule-trial)|metrics\/minute-figures)/
+  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/(any-alerts|alert-scan-dry-run)|components\/alerts\/scan-trial|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|trial\/use-live-trial|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules|alert-scan-dry-run)|domain\/(alert\/rule\/(?!evaluate|reached-price|rule-trial)|metrics\/minute-figures)/
 
 /** What the clock and the chart need for marks. */
 const marksNeed =

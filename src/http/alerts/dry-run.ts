@@ -74,11 +74,12 @@ const triggersFrom = (
   steps: readonly ReplayStep[],
 ): ReplayStep[] => {
   const trial = new RuleTrial(rule, cooldownSeconds, record, market)
-  const triggers = (step: ReplayStep) => {
+  const triggered = (step: ReplayStep) => {
     for (const tick of step.market ?? []) trial.tickMarket(tick)
-    return trial.tick(step) !== null
+    if (trial.tick(step) === null) return []
+    return [{ ...step, price: trial.reachedPrice(step.cameFrom) }]
   }
-  return steps.filter(triggers).slice(0, dryRunTriggersMax)
+  return steps.flatMap(triggered).slice(0, dryRunTriggersMax)
 }
 
 const ofRule = async (

@@ -186,8 +186,9 @@ describe('a dry run of an alert', () => {
     const body = { symbol: 'SPANS', rule: { match: 'all', conditions }, repeat: 'every' }
     const { triggers, resolution, spans } = await run(body)
     expect(triggers.map(({ at, price }) => [at.slice(0, 16), price])).toEqual([
-      ['2025-06-06', 106],
-      ['2025-06-09T13:37', 107],
+      // The level, which the day and the minute crossed, and the price of a tick.
+      ['2025-06-06', 105],
+      ['2025-06-09T13:37', 105],
       [new Date(ticks[1]![3]).toISOString().slice(0, 16), 108],
     ])
     expect(resolution).toBe('tick')
