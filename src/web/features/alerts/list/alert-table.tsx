@@ -1,4 +1,4 @@
-import { type FocusEvent, Fragment } from 'react'
+import { type FocusEvent, Fragment, useMemo } from 'react'
 import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { Table } from '../../../components/panels/table.tsx'
 import { browserStorage } from '../../../state/browser-storage.ts'
@@ -11,6 +11,8 @@ import { useSortedAlerts } from './use-sorted-alerts.ts'
 
 export interface AlertTableProps extends RowContext {
   readonly alerts: readonly ListedAlert[]
+  /** Which of all alerts these are. */
+  readonly filter: string
   /** Whose history is shown beside the list; null: none. */
   readonly chosen: string | null
 }
@@ -20,11 +22,12 @@ const Gap = ({ px }: { readonly px: number }) =>
   px > 0 && <tr aria-hidden style={{ height: px, padding: 0, border: 0 }} />
 
 /** The alerts as rows that can be sorted. */
-export const AlertTable = ({ alerts, chosen, ...context }: AlertTableProps) => {
+export const AlertTable = ({ alerts, filter, chosen, ...context }: AlertTableProps) => {
   const { past } = context
   const sorted = useSortedAlerts(alerts, past)
   const { list, hold, onSort } = sorted
-  const { isLong, area, rows, restPx, measure, keep } = useRowsInSight(sorted.rows, list)
+  const contents = useMemo(() => ({ list, filter }), [list, filter])
+  const { isLong, area, rows, restPx, measure, keep } = useRowsInSight(sorted.rows, contents)
   const notes = loadNotes(browserStorage(), 'message')
   const onFocus = ({ target }: FocusEvent) => {
     hold('focus', true)
