@@ -110,6 +110,12 @@ export default defineConfig({
             { name: 'saved-scans', test: scannerPageNeeds, priority: 0, ...alone },
             { name: 'alert-rules', test: rulesNeed, priority: 0, ...alone },
             { name: 'typed-number', test: formsNeed, priority: 0, ...alone },
+            {
+              name: 'seen',
+              test: /shell\/bell\/(seen-until|use-new-firings)/,
+              priority: 0,
+              ...alone,
+            },
             { name: 'marks', test: marksNeed, priority: 0, ...alone },
             { name: 'rows', test: longListsNeed, priority: 2, ...alone },
           ],

@@ -32,6 +32,9 @@ export const alertRules = {
   },
   repeats: 'again after {{minutes}} min',
   expires: 'expires {{time}}',
+  expired: 'The alert on {{symbol}} has expired',
+  moreExpired_one: 'and {{count}} more alert has expired',
+  moreExpired_other: 'and {{count}} more alerts have expired',
   form: {
     when: 'When',
     prices: 'Prices of the day',

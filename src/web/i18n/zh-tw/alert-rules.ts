@@ -13,6 +13,9 @@ export const alertRules: Texts<typeof en> = {
   scan: { enters: '有股票開始符合：{{rules}}', leaves: '有股票不再符合：{{rules}}' },
   repeats: '{{minutes}} 分鐘後可再觸發',
   expires: '到期：{{time}}',
+  expired: '{{symbol}} 的警示已到期',
+  moreExpired_one: '另有 {{count}} 個警示已到期',
+  moreExpired_other: '另有 {{count}} 個警示已到期',
   form: {
     when: '觸發時機',
     prices: '當日價格',

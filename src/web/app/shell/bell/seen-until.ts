@@ -1,33 +1,34 @@
 import { z } from 'zod'
 import { browserStorage } from '../../../state/browser-storage.ts'
 
-/** Until when each trader has seen the firings of alerts in this browser (ISO 8601), by user id. */
-const key = 'tapedeck.alertsSeen'
+/** Until when each trader has seen what happened to alerts in this browser (ISO 8601), by user id. */
+const keys = { firings: 'tapedeck.alertsSeen', expiries: 'tapedeck.expiriesSeen' } as const
+type Kind = keyof typeof keys
 const tradersMax = 20
 
 const seenSchema = z.record(z.string(), z.string())
 
 const listeners = new Set<() => void>()
 
-const load = (): Readonly<Record<string, string>> => {
+const load = (kind: Kind): Readonly<Record<string, string>> => {
   try {
-    return seenSchema.safeParse(JSON.parse(browserStorage().getItem(key) ?? '{}')).data ?? {}
+    return seenSchema.safeParse(JSON.parse(browserStorage().getItem(keys[kind]) ?? '{}')).data ?? {}
   } catch {
     return {}
   }
 }
 
 /** '': this browser knows of no visit. */
-export const seenUntil = (userId: string): string => load()[userId] ?? ''
+export const seenUntil = (kind: Kind, userId: string): string => load(kind)[userId] ?? ''
 
-/** Keeps the time of the newest firing that was seen; the oldest trader gives way beyond the bound. */
-export const keepSeen = (userId: string, until: string): void => {
-  const { [userId]: _, ...others } = load()
+/** Keeps the time of the newest that was seen; the oldest trader gives way beyond the bound. */
+export const keepSeen = (kind: Kind, userId: string, until: string): void => {
+  const { [userId]: _, ...others } = load(kind)
   const kept = [...Object.entries(others), [userId, until] as const].slice(-tradersMax)
   try {
-    browserStorage().setItem(key, JSON.stringify(Object.fromEntries(kept)))
+    browserStorage().setItem(keys[kind], JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // A full or forbidden storage counts the firings again on the next visit.
+    // A full or forbidden storage reports them again on the next visit.
   }
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useCurrentUser } from '../../../api/accounts/accounts.ts'
 import { useAlerts } from '../../../api/alerts/alerts.ts'
 import { useMoment } from '../../../api/moment.ts'
-import { keepSeen, onSeen, seenUntil } from './seen-firings.ts'
+import { keepSeen, onSeen, seenUntil } from './seen-until.ts'
 
 /** How many alerts have triggered since the trader last saw the list; while it is shown, none. */
 export const useNewFirings = (): number => {
@@ -12,7 +12,7 @@ export const useNewFirings = (): number => {
   const isPast = useMoment() !== null
   const isListShown = useLocation().pathname === '/alerts'
   const userId = user?.id ?? ''
-  const seen = useSyncExternalStore(onSeen, () => seenUntil(userId))
+  const seen = useSyncExternalStore(onSeen, () => seenUntil('firings', userId))
   const fresh = isPast
     ? []
     : (alerts ?? []).flatMap(({ triggeredAt }) =>
@@ -20,7 +20,7 @@ export const useNewFirings = (): number => {
       )
   const newest = fresh.toSorted().at(-1)
   useEffect(() => {
-    if (isListShown && userId !== '' && newest !== undefined) keepSeen(userId, newest)
+    if (isListShown && userId !== '' && newest !== undefined) keepSeen('firings', userId, newest)
   }, [isListShown, userId, newest])
   return isListShown || userId === '' ? 0 : fresh.length
 }
