@@ -31,7 +31,7 @@ const scannerPageNeeds =
   /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scans\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/
 
 const rulesNeed =
-  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/any-alerts|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules)|domain\/alert\/rule\/(?!evaluate|rule-trial)/
+  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/(any-alerts|alert-scan-dry-run)|components\/alerts\/scan-trial|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules|alert-scan-dry-run)|domain\/(alert\/rule\/(?!evaluate|reached-price|rule-trial)|metrics\/minute-figures)/
 
 /** What the clock and the chart need for marks. */
 const marksNeed =
@@ -110,6 +110,12 @@ export default defineConfig({
             { name: 'saved-scans', test: scannerPageNeeds, priority: 0, ...alone },
             { name: 'alert-rules', test: rulesNeed, priority: 0, ...alone },
             { name: 'typed-number', test: formsNeed, priority: 0, ...alone },
+            {
+              name: 'seen',
+              test: /shell\/bell\/(seen-until|use-new-firings)/,
+              priority: 0,
+              ...alone,
+            },
             { name: 'marks', test: marksNeed, priority: 0, ...alone },
             { name: 'rows', test: longListsNeed, priority: 2, ...alone },
           ],

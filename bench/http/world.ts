@@ -29,6 +29,7 @@ import { createRealtime } from '../../src/realtime/realtime.ts'
 import { readScanner } from '../../src/scanner/past-scanner.ts'
 import { scanHistory } from '../../src/scanner/scan-history.ts'
 import { scanOutcomes } from '../../src/scanner/scan-outcomes.ts'
+import { scanTrial } from '../../src/scanner/scan-trial.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { testSenders } from '../../test/support/delivery/senders.ts'
 
@@ -47,6 +48,7 @@ const idle = {
   readScanner,
   scanHistory,
   scanOutcomes,
+  scanTrial,
   scanner: {
     ready: false,
     stands: () => null,

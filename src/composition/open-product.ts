@@ -46,6 +46,7 @@ import { createSenders } from './sides/senders.ts'
 import { readScanner } from '../scanner/past-scanner.ts'
 import { scanHistory } from '../scanner/scan-history.ts'
 import { scanOutcomes } from '../scanner/scan-outcomes.ts'
+import { scanTrial } from '../scanner/scan-trial.ts'
 import type { RunningScanner } from '../scanner/scanner.ts'
 import { openScanner } from './sides/scanner.ts'
 import { readTapeFile, recordingsOfLog } from './market/tape-recordings.ts'
@@ -128,7 +129,8 @@ const openApp = async (
     passwords: await createPasswordHasher(),
     clock: Date.now,
     newId: randomUUID,
-    ...{ past: parts.past, scanner, readScanner, scanHistory, scanOutcomes, senders },
+    ...{ past: parts.past, scanner, readScanner, senders },
+    ...{ scanHistory, scanOutcomes, scanTrial },
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     onSessionsEnd: (userId) => realtime.checkUser(userId),
     ...{ log, closing },

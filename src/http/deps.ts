@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import type { Senders } from '../delivery/message.ts'
 import type { AnyEvent } from '../domain/all-events.ts'
 import type { Scanner } from '../domain/metrics/board/scanner.ts'
+import type { ScanDryRunReply } from '../contracts/alerts/alert-scan-dry-run.ts'
 import type { ScanHistoryReply } from '../contracts/scans/scan-history.ts'
 import type { ScanOutcomesReply } from '../contracts/scans/scan-outcomes.ts'
+import type { ScanChange } from '../domain/alert/vocabulary.ts'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { ScanRule } from '../domain/scan/rule.ts'
 import type { Codec } from '../eventstore/codec.ts'
@@ -139,6 +141,17 @@ export interface HttpDeps {
       readonly momentsMax: number
     },
   ) => Promise<ScanHistoryReply['moments']>
+  /** When a watched scan would have triggered in a span (Unix ms), oldest first. */
+  readonly scanTrial: (
+    readModels: ReadModels,
+    asked: {
+      readonly rules: readonly ScanRule[]
+      readonly on: ScanChange
+      readonly from: number
+      readonly to: number
+      readonly momentsMax: number
+    },
+  ) => Promise<Pick<ScanDryRunReply, 'triggers' | 'spans'>>
   /** Position of the log's last event. */
   readonly head: () => Promise<Position | null>
   readonly sessions: SessionStore

@@ -35,10 +35,17 @@ export const dayMatches = async (
   const moments = Array.from(days, (day): MatchedMoment => ({
     at: dateOfDailyBar(day),
     matches: [],
+    traded: [],
   }))
   for (const { symbol, days: own, fundamentals } of symbols) {
     for (const index of scan(new SymbolDays(own, returns, fundamentals)))
       moments[index]?.matches.push(symbol)
+    let row = own.time.length - 1
+    for (let index = days.length - 1; index >= 0; index -= 1) {
+      const day = days[index] ?? Number.NaN
+      while ((own.time[row] ?? Number.NaN) > day) row -= 1
+      if (own.time[row] === day) moments[index]?.traded.push(symbol)
+    }
     await othersTurn()
   }
   for (const { matches } of moments) matches.sort()

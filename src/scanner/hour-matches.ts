@@ -108,7 +108,8 @@ export const hourMatches = async (
     const matches = scan(board)
       .map((row) => board.symbol(row))
       .sort()
-    moments.push({ at: new Date(end + 1).toISOString(), matches })
+    const traded = steps.map(({ symbol }) => symbol)
+    moments.push({ at: new Date(end + 1).toISOString(), matches, traded })
     await othersTurn()
   }
   return moments

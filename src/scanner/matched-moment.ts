@@ -11,4 +11,6 @@ export interface MatchedMoment {
   readonly at: string
   /** In the order of their letters. */
   readonly matches: string[]
+  /** The symbols with a price in it. */
+  readonly traded: string[]
 }

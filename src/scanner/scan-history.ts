@@ -10,7 +10,7 @@ export interface HistoryAsked extends HistorySpan {
   readonly every: 'day' | 'hour'
 }
 
-export interface HistoryMoment extends MatchedMoment {
+export interface HistoryMoment extends Omit<MatchedMoment, 'traded'> {
   readonly count: number
   readonly entered: string[]
   readonly left: string[]

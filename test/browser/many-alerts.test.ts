@@ -76,6 +76,19 @@ describe('a list of a thousand alerts', () => {
     await scrollTo('top')
   })
 
+  it('begins another filter at its top', async () => {
+    await scrollTo('foot')
+    await row(999).waitFor()
+    await page.getByRole('button', { name: 'Active', exact: true }).click()
+    await row(0).waitFor()
+    await row(999).waitFor({ state: 'detached' })
+    const scrolled = await page
+      .locator('table')
+      .evaluate(({ parentElement: area }) => area?.scrollTop)
+    expect(scrolled).toBe(0)
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+  })
+
   it('gives the focus of a deleted row to the next one, and puts the row back', async () => {
     await remove(5).focus()
     await page.keyboard.press('Enter')

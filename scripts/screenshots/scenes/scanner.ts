@@ -44,6 +44,14 @@ const unwatchAll = async ({ page, t }: Stage) => {
   await page.getByRole('button', { name: t.scanner.results.watchAll, disabled: false }).waitFor()
 }
 
+const watchScan = async (stage: Stage) => {
+  const { page, t } = stage
+  await openSaved(stage)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t.scanner.watch.open }).first().click()
+  await dialog.locator('[role=status][aria-busy=false]').waitFor()
+}
+
 const scanForNone = async (stage: Stage) => {
   const { t } = stage
   const dialog = await openAdvanced(stage)
@@ -94,6 +102,7 @@ export const scannerScenes: readonly Scene[] = [
   { name: 'scanner-found', path, stored, act: runSaved },
   { name: 'scanner-none', path, act: scanForNone },
   { name: 'scanner-watched', path, stored, act: watchAll, after: unwatchAll },
+  { name: 'scanner-watch', path, stored, act: watchScan },
   {
     name: 'scanner-stale',
     path,

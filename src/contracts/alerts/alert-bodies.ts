@@ -47,9 +47,12 @@ const span = { from: moment.optional(), to: moment.optional() }
 const typedDryRun = z.strictObject({ ...alertTerms, ...span }).meta(alertValues)
 const ruleDryRun = z.strictObject({ symbol: ticker, rule: alertRule, ...alertOptions, ...span })
 
-export const dryRunBody = chosenBy(z.union([typedDryRun, ruleDryRun]), (value) =>
-  hasMember(value, 'rule') ? ruleDryRun : typedDryRun,
-)
+const scanDryRun = z.strictObject({ ...watchedScan, ...alertOptions, ...span })
+
+export const dryRunBody = chosenBy(z.union([typedDryRun, ruleDryRun, scanDryRun]), (value) => {
+  if (hasMember(value, 'rule')) return ruleDryRun
+  return hasMember(value, 'scan') ? scanDryRun : typedDryRun
+})
 export type DryRunBody = z.output<typeof dryRunBody>
 export type AlertBody = z.output<typeof alertBody>
 export type TypedAlertBody = z.output<typeof typedBody>

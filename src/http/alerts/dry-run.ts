@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { type DryRunBody, dryRunBody } from '../../contracts/alerts/alert-bodies.ts'
 import { type DryRunReply, dryRunReply } from '../../contracts/alerts/alert-dry-run.ts'
+import { type ScanDryRunReply, scanDryRunReply } from '../../contracts/alerts/alert-scan-dry-run.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger } from '../../domain/alert/dry-run/dry-run.ts'
 import { dryRunTriggersMax } from '../../domain/alert/rule/limits.ts'
@@ -7,6 +9,9 @@ import { dryRunRule, type ReplayStep } from '../../domain/alert/dry-run/replay-r
 import { marketOf, RuleTrial } from '../../domain/alert/rule/rule-trial.ts'
 import type { RuleRecord } from '../../domain/alert/armed/rules/rule-symbol.ts'
 import { type CompoundRule, timeframesOf } from '../../domain/alert/rule/rule.ts'
+import { scanHistoryLimits } from '../../contracts/scans/scan-history.ts'
+import { minuteFigures } from '../../domain/metrics/minute-figures.ts'
+import { planScan, quantitiesOf } from '../../domain/scan/plan.ts'
 import { findMoment } from '../../eventstore/moment.ts'
 import { replayOf } from '../../projections/past/replay-of.ts'
 import { loadRuleRecord } from '../../projections/stocks/read/rule-record.ts'
@@ -69,11 +74,12 @@ const triggersFrom = (
   steps: readonly ReplayStep[],
 ): ReplayStep[] => {
   const trial = new RuleTrial(rule, cooldownSeconds, record, market)
-  const triggers = (step: ReplayStep) => {
+  const triggered = (step: ReplayStep) => {
     for (const tick of step.market ?? []) trial.tickMarket(tick)
-    return trial.tick(step) !== null
+    if (trial.tick(step) === null) return []
+    return [{ ...step, price: trial.reachedPrice(step.cameFrom) }]
   }
-  return steps.filter(triggers).slice(0, dryRunTriggersMax)
+  return steps.flatMap(triggered).slice(0, dryRunTriggersMax)
 }
 
 const ofRule = async (
@@ -107,33 +113,55 @@ const ofRule = async (
   return ok({ triggers, ...scanned, cutAt: cut } satisfies DryRunReply)
 }
 
+/** Read from recorded bars by the engine of the scan's history, within the same bounds. */
+const ofScan = async (
+  { readModels, scanTrial, pastReads, clock }: Context,
+  { scan: rules, on }: Extract<DryRunBody, { scan: unknown }>,
+  { from, to }: RecordedSpan,
+) => {
+  const { momentsMax } = scanHistoryLimits
+  const asked = { rules, on, from: from ?? 0, to: to ?? clock(), momentsMax }
+  const { triggers, spans } = await pastReads.run(() => scanTrial(readModels, asked))
+  const read = quantitiesOf(planScan(rules))
+  return ok({
+    triggers: triggers.slice(-dryRunTriggersMax),
+    count: triggers.length,
+    symbols: new Set(triggers.map(({ symbol }) => symbol)).size,
+    spans,
+    unknown: minuteFigures.filter((metric) => read.has(metric)),
+  } satisfies ScanDryRunReply)
+}
+
 const momentOf = (iso: string | undefined) => (iso === undefined ? null : Date.parse(iso))
 
 /** Nothing is recorded. */
 export const dryRunAlert = route.post('/alerts/dry-run', {
   summary: 'When an alert would have triggered over recorded history',
   body: dryRunBody,
-  replies: { 200: dryRunReply.describe('Dates or moments and prices, oldest first') },
+  replies: {
+    200: z
+      .union([dryRunReply, scanDryRunReply])
+      .describe('Dates or moments, oldest first, with prices, or of a scan with symbols'),
+  },
   refuses: [404, 409],
-  serve:
-    (context) =>
-    async ({ body }) => {
-      const { symbol } = body
-      const fault = 'condition' in body ? valueFault(body.condition, body.value) : null
-      if (fault && 'condition' in body)
-        return refuse(refusalOfAlert({ type: 'bad_value', condition: body.condition, fault }))
-      const { readModels, limits, clock, pastReads } = context
-      const span = { from: momentOf(body.from), to: momentOf(body.to) }
-      const wrong = faultOf(span, clock())
-      if (wrong !== null) return refuse(wrong)
-      const stock = await findStock(readModels, symbol)
-      if (!stock) return refuse({ type: 'unknown_symbol', symbol })
-      if ('rule' in body) return ofRule(context, stock, body, span)
-      const { condition, value } = body
-      const { days, ...scanned } = await pastReads.run(() =>
-        recordedHistory(readModels, stock.symbol, span, limits.dryRunBarsMax),
-      )
-      const triggers = dryRun({ condition, value }, days).map(presentTrigger)
-      return ok({ triggers, ...scanned, cutAt: null } satisfies DryRunReply)
-    },
+  answer: async (context, { body }) => {
+    const fault = 'condition' in body ? valueFault(body.condition, body.value) : null
+    if (fault && 'condition' in body)
+      return refuse(refusalOfAlert({ type: 'bad_value', condition: body.condition, fault }))
+    const { readModels, limits, clock, pastReads } = context
+    const span = { from: momentOf(body.from), to: momentOf(body.to) }
+    const wrong = faultOf(span, clock())
+    if (wrong !== null) return refuse(wrong)
+    if ('scan' in body) return ofScan(context, body, span)
+    const { symbol } = body
+    const stock = await findStock(readModels, symbol)
+    if (!stock) return refuse({ type: 'unknown_symbol', symbol })
+    if ('rule' in body) return ofRule(context, stock, body, span)
+    const { condition, value } = body
+    const { days, ...scanned } = await pastReads.run(() =>
+      recordedHistory(readModels, stock.symbol, span, limits.dryRunBarsMax),
+    )
+    const triggers = dryRun({ condition, value }, days).map(presentTrigger)
+    return ok({ triggers, ...scanned, cutAt: null } satisfies DryRunReply)
+  },
 })

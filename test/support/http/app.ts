@@ -34,6 +34,7 @@ import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { readScanner } from '../../../src/scanner/past-scanner.ts'
 import { scanHistory } from '../../../src/scanner/scan-history.ts'
 import { scanOutcomes } from '../../../src/scanner/scan-outcomes.ts'
+import { scanTrial } from '../../../src/scanner/scan-trial.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
 import type { Vault } from '../../../src/vault/port.ts'
 import { createBoardScanner } from '../board-scanner.ts'
@@ -188,6 +189,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     readScanner,
     scanHistory,
     scanOutcomes,
+    scanTrial,
     newId: randomUUID,
     onSessionEnd: (sessionId) => void endedSessions.push(sessionId),
     onSessionsEnd: () => undefined,

@@ -19,6 +19,7 @@ import { createPastReadModels } from '../../../src/projections/past/past-read-mo
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { scanHistory } from '../../../src/scanner/scan-history.ts'
 import { scanOutcomes } from '../../../src/scanner/scan-outcomes.ts'
+import { scanTrial } from '../../../src/scanner/scan-trial.ts'
 import { anyRule } from '../../support/arbitraries/any-scan.ts'
 import { imported, listed, type PlainBar } from '../../support/logs/market-events.ts'
 import { openMemoryLog } from '../../support/logs/memory-log.ts'
@@ -137,6 +138,49 @@ it('matches at the end of each day what a board of that day matches', async () =
     }),
     { numRuns: 100 },
   )
+})
+
+it('would have triggered a watched scan where a symbol changed from one of its days to the next', async () => {
+  const random = mulberry32(20_261_128)
+  const bars = new Map(symbols.map((symbol) => [symbol, barsOf(random)]))
+  const readModels = await readModelsOf(bars)
+  const trialDays = 8
+  const asOf = Array.from({ length: trialDays }, (_, index) => days - trialDays + index)
+  const boards = asOf.map((day) => boardOn(bars, day))
+  const begins = 2
+  const dateOn = (index: number) => dateOfDailyBar(timeOf(asOf[index] ?? 0))
+  const span = {
+    from: tradingDayStart(dateOn(begins)),
+    // Within the last day, which is not over.
+    to: nextMidnight(tradingDayStart(dateOn(trialDays - 1))) - 2,
+    momentsMax: days,
+  }
+  const anyRules = fc.array(fc.oneof(anyRule, tightRule(boards)), { minLength: 1, maxLength: 2 })
+  let triggered = 0
+  await fc.assert(
+    fc.asyncProperty(anyRules, fc.constantFrom('enters', 'leaves'), async (rules, on) => {
+      const scan = compileScan(planScan(rules))
+      const matching = boards.map((board) => new Set(scan(board).map((row) => board.symbol(row))))
+      const expected: { at: string; symbol: string }[] = []
+      for (const [symbol, all] of bars) {
+        let before: boolean | null = null
+        for (const [index, day] of asOf.slice(0, -1).entries()) {
+          if (all[day] === null) continue
+          const now = matching[index]?.has(symbol) === true
+          const isChanged = before !== null && before !== now && now === (on === 'enters')
+          if (isChanged && index >= begins) expected.push({ at: dateOn(index), symbol })
+          before = now
+        }
+      }
+      const { triggers, spans } = await scanTrial(readModels, { rules, on, ...span })
+      const inOrder = ({ at, symbol }: { at: string; symbol: string }) => `${at} ${symbol}`
+      expect(triggers.map(inOrder)).toEqual(expected.map(inOrder).sort())
+      expect(spans).toMatchObject([{ from: dateOn(begins), resolution: '1D' }])
+      triggered += triggers.length
+    }),
+    { numRuns: 100 },
+  )
+  expect(triggered).toBeGreaterThan(0)
 })
 
 const monthDays = 30

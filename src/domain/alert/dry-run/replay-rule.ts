@@ -5,6 +5,7 @@ import { walkBar } from '../../stock/bars/walk-bar.ts'
 import { RuleMarket } from '../armed/rules/rule-market.ts'
 import type { RuleRecord, RuleSymbol } from '../armed/rules/rule-symbol.ts'
 import { isCrossing, sidesOf, sideWanted } from '../rule/evaluate.ts'
+import { reachedPrice } from '../rule/reached-price.ts'
 import { createTrigger } from '../rule/rule-trial.ts'
 import { type CompoundRule, timeframesOf } from '../rule/rule.ts'
 import { SymbolRows } from '../../quotes/symbol-rows.ts'
@@ -13,6 +14,8 @@ import { SymbolRows } from '../../quotes/symbol-rows.ts'
 export interface ReplayStep {
   readonly date: TradingDate
   readonly price: number
+  /** The price before it in the same bar; absent: an open, or a tick. */
+  readonly cameFrom?: number | undefined
   /** Shares traded that day so far. */
   readonly volume: number
   /** Unix ms. */
@@ -67,9 +70,11 @@ function* stepsOfBars(day: BestDay): Generator<ReplayStep> {
   let volume = day.volumeBefore
   for (const bar of bars) {
     const { from, lengthMs } = spanOf(day, bar.time)
+    let cameFrom: number | undefined
     for (const [index, { price, traded }] of walkBar(bar).entries()) {
       const at = from + Math.floor((index * lengthMs) / pricesPerBar)
-      yield { date, price, volume: volume + traded, at, resolution }
+      yield { date, price, cameFrom, volume: volume + traded, at, resolution }
+      cameFrom = price
     }
     volume += bar.volume
   }
@@ -127,8 +132,8 @@ export const replayRule = (
 }
 
 /**
- * The steps at which a rule would have triggered. It is set again as soon as it no longer holds and
- * the cooldown is over.
+ * The steps at which a rule would have triggered, each with the price at which it came to hold. It is
+ * set again as soon as it no longer holds and the cooldown is over.
  * @param max the number of steps
  */
 export const dryRunRule = (
@@ -141,7 +146,8 @@ export const dryRunRule = (
   const triggers: ReplayStep[] = []
   const isTriggered = createTrigger(rule, cooldownSeconds)
   replayRule(record, steps, (symbol, step) => {
-    if (isTriggered(symbol, step.at)) triggers.push(step)
+    if (isTriggered(symbol, step.at))
+      triggers.push({ ...step, price: reachedPrice(rule, symbol, step.cameFrom) })
     return triggers.length < max
   })
   return triggers

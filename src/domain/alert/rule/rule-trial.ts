@@ -5,6 +5,7 @@ import { marketReturnFor } from '../../metrics/market-return.ts'
 import { SymbolMetrics } from '../../metrics/symbol-metrics.ts'
 import { type RuleRecord, RuleSymbol, type SymbolTick } from '../armed/rules/rule-symbol.ts'
 import { knownSides, ruleHolds } from './evaluate.ts'
+import { reachedPrice } from './reached-price.ts'
 import { type CompoundRule, quantitiesOf } from './rule.ts'
 
 /**
@@ -84,6 +85,11 @@ export class RuleTrial {
     const { metrics } = symbol
     metrics.inputs.marketReturn = marketReturnFor(metrics, this.#market ?? undefined, this.#returns)
     return this.#triggers(symbol, tick.at) ? knownSides(this.#rule, symbol.now) : null
+  }
+
+  /** See {@link reachedPrice}: of the tick at which it has triggered. */
+  reachedPrice(cameFrom: number | undefined): number {
+    return reachedPrice(this.#rule, this.#symbol, cameFrom)
   }
 
   readonly #refresh = ({ metrics }: RuleSymbol) => {

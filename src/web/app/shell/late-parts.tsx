@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAlerts } from '../../api/alerts/alerts.ts'
-import { momentOf } from '../../api/moment.ts'
+import { countOf, useAlerts } from '../../api/alerts/alerts.ts'
+import { momentOf, useMoment } from '../../api/moment.ts'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { WindowSyncLeader } from '../window-sync/use-leader.ts'
@@ -48,11 +48,19 @@ const PausedChannels = lazyAgain(
   async () => (await import('../../components/delivery/paused-channels.tsx')).PausedChannels,
 )
 
-/** Nobody who has no alert is asked about channels. */
-const ChannelsOfAlerts = () => {
+const ExpiredAlerts = lazyAgain(
+  async () => (await import('./bell/expired-alerts.tsx')).ExpiredAlerts,
+)
+
+/** Nobody who has no alert is asked about channels; an expiry is reported in the present. */
+const NoticesOfAlerts = () => {
   const { alerts } = useAlerts()
+  const isPast = useMoment() !== null
   return (
-    <Suspense>{alerts?.some(({ isActive }) => isActive) === true && <PausedChannels />}</Suspense>
+    <Suspense>
+      {alerts?.some(({ isActive }) => isActive) === true && <PausedChannels />}
+      {!isPast && countOf('expired', alerts) > 0 && <ExpiredAlerts />}
+    </Suspense>
   )
 }
 
@@ -60,7 +68,7 @@ export const LateParts = () => (
   <>
     <ConnectionAnnouncer />
     <AlertAnnouncer />
-    <ChannelsOfAlerts />
+    <NoticesOfAlerts />
     <WindowSyncLeader />
     <LazyShortcuts />
   </>

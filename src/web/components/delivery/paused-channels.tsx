@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChannels } from '../../api/delivery/channels.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
-import { useAppDispatch } from '../../state/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import '../../i18n/en-delivery.ts'
 
@@ -13,8 +13,10 @@ export const PausedChannels = () => {
   const dispatch = useAppDispatch()
   const { data: channels } = useChannels()
   const isChecked = useRef(false)
+  // It would take the place of another toast.
+  const isFree = useAppSelector(({ toasts }) => toasts?.open !== true)
   useEffect(() => {
-    if (!channels || isChecked.current) return
+    if (!channels || !isFree || isChecked.current) return
     isChecked.current = true
     const paused = channels.filter(({ state }) => state === 'paused')
     const [first] = paused
@@ -28,6 +30,6 @@ export const PausedChannels = () => {
       }),
     )
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language is no other channel
-  }, [channels, dispatch])
+  }, [channels, isFree, dispatch])
   return null
 }

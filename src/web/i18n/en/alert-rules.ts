@@ -32,6 +32,9 @@ export const alertRules = {
   },
   repeats: 'again after {{minutes}} min',
   expires: 'expires {{time}}',
+  expired: 'The alert on {{symbol}} has expired',
+  moreExpired_one: 'and {{count}} more alert has expired',
+  moreExpired_other: 'and {{count}} more alerts have expired',
   form: {
     when: 'When',
     prices: 'Prices of the day',
@@ -62,6 +65,29 @@ export const alertRules = {
     saving: 'Saving...',
     on: 'Trigger when a symbol',
     changes: { enters: 'begins to match', leaves: 'ceases to match' },
+  },
+  /** The trial of a watched scan. */
+  trial: {
+    triggered_one:
+      'Would have triggered {{shown}} time, for {{symbols}}, by the ends of {{moments}}',
+    triggered_other:
+      'Would have triggered {{shown}} times, for {{symbols}}, by the ends of {{moments}}',
+    never: 'Would not have triggered by the ends of {{moments}}',
+    symbols_one: '{{count}} stock',
+    symbols_other: '{{count}} stocks',
+    ends: {
+      '1D_one': '{{count}} day',
+      '1D_other': '{{count}} days',
+      '1H_one': '{{count}} hour',
+      '1H_other': '{{count}} hours',
+    },
+    newest: 'Newest triggers',
+    more: 'and {{count}} more',
+    unseen:
+      'A stock counts once a day. What begins and ends within a day or an hour is not seen, and prices are those recorded now.',
+    unknown: 'The minutes of a day are not read, so these are not known: {{metrics}}.',
+    noHistory: 'No history is recorded yet',
+    failed: 'The scan was not tried on history.',
   },
   near: {
     title: 'Nearest since it was set',

@@ -13,6 +13,9 @@ export const alertRules: Texts<typeof en> = {
   scan: { enters: '有股票開始符合：{{rules}}', leaves: '有股票不再符合：{{rules}}' },
   repeats: '{{minutes}} 分鐘後可再觸發',
   expires: '到期：{{time}}',
+  expired: '{{symbol}} 的警示已到期',
+  moreExpired_one: '另有 {{count}} 個警示已到期',
+  moreExpired_other: '另有 {{count}} 個警示已到期',
   form: {
     when: '觸發時機',
     prices: '當日價格',
@@ -43,6 +46,26 @@ export const alertRules: Texts<typeof en> = {
     saving: '儲存中...',
     on: '觸發時機：股票',
     changes: { enters: '開始符合', leaves: '不再符合' },
+  },
+  trial: {
+    triggered_one: '以{{moments}}結束時計算，會觸發 {{shown}} 次，共 {{symbols}}',
+    triggered_other: '以{{moments}}結束時計算，會觸發 {{shown}} 次，共 {{symbols}}',
+    never: '以{{moments}}結束時計算，不會觸發',
+    symbols_one: '{{count}} 檔股票',
+    symbols_other: '{{count}} 檔股票',
+    ends: {
+      '1D_one': ' {{count}} 天',
+      '1D_other': ' {{count}} 天',
+      '1H_one': ' {{count}} 小時',
+      '1H_other': ' {{count}} 小時',
+    },
+    newest: '最近的觸發',
+    more: '另有 {{count}} 檔',
+    unseen:
+      '每檔股票一天只計一次。在一天或一小時之內開始又結束的符合無法得知；價格以目前的紀錄為準。',
+    unknown: '未讀取當日的分鐘資料，因此以下指標未知：{{metrics}}。',
+    noHistory: '尚無歷史資料',
+    failed: '無法以歷史資料試算此掃描。',
   },
   near: {
     title: '建立以來最接近的時刻',

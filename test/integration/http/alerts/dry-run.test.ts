@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dryRunReply } from '../../../../src/contracts/alerts/alert-dry-run.ts'
+import { scanDryRunReply } from '../../../../src/contracts/alerts/alert-scan-dry-run.ts'
 import type { Timeframe } from '../../../../src/domain/calendar/timeframes.ts'
 import { dailyBarTime } from '../../../../src/domain/calendar/trading-day.ts'
 import type { BarColumns } from '../../../../src/domain/stock/bars/bar.ts'
@@ -185,8 +186,9 @@ describe('a dry run of an alert', () => {
     const body = { symbol: 'SPANS', rule: { match: 'all', conditions }, repeat: 'every' }
     const { triggers, resolution, spans } = await run(body)
     expect(triggers.map(({ at, price }) => [at.slice(0, 16), price])).toEqual([
-      ['2025-06-06', 106],
-      ['2025-06-09T13:37', 107],
+      // The level, which the day and the minute crossed, and the price of a tick.
+      ['2025-06-06', 105],
+      ['2025-06-09T13:37', 105],
       [new Date(ticks[1]![3]).toISOString().slice(0, 16), 108],
     ])
     expect(resolution).toBe('tick')
@@ -220,6 +222,65 @@ describe('a dry run of an alert', () => {
     const { id } = made.body as { id: string }
     const nearest = await world.ada.get(`/api/alerts/${id}/nearest`).expect(200)
     expect(nearest.body).toEqual([{ value: 110, level: 112, distance: 2, when: '2026-11-20' }])
+  })
+
+  it('of a watched scan names symbols at the ends of days, and of the newest hours, once a day', async () => {
+    const within = (field: string, least: string, most: string) =>
+      [
+        ['greater than', least],
+        ['less than', most],
+      ].map(([operator, compareValue]) => ({
+        ...{ field, operator, compareType: 'NUMERIC', compareValue },
+      }))
+    const scanned = await openTraders({ startsAt: Date.parse('2025-06-11T18:30:00Z') })
+    const { app, ada } = scanned
+    const run = async (body: object) =>
+      scanDryRunReply.parse((await ada.post('/api/alerts/dry-run').send(body).expect(200)).body)
+    await app.tick('2025-06-09', [['AAPL', 207, 1_000]])
+    await app.tick('2025-06-10', [['AAPL', 205, 1_000]])
+    // It matches in two of these hours, and in the one that is not over.
+    const closes = [205, 208, 205, 209, 205, 208]
+    const bars = {
+      times: { start: Date.parse('2025-06-11T13:00:00Z') / 1_000, step: 3_600 },
+      ...{ open: closes, high: closes, low: closes, close: closes },
+      volume: closes.map(() => 1_000),
+    }
+    const hours = {
+      type: 'ImportBars',
+      source: 'simulated',
+      symbol: 'AAPL',
+      timeframe: '1H',
+    } as const
+    const context = { commandId: randomUUID(), userId: null }
+    await app.commands.handle(stockAggregate, 'AAPL', { ...hours, bars }, context)
+    await app.caughtUp()
+    const scan = within('PRICE', '206', '300')
+    const spans = [
+      { from: '2025-06-04', resolution: '1D', moments: 5 },
+      { from: '2025-06-09', resolution: '1H', moments: 7 },
+    ]
+    const known = { symbols: 1, spans, unknown: [] }
+    const [first, second] = [
+      { at: '2025-06-09', symbol: 'AAPL' },
+      { at: '2025-06-11T15:00:00.000Z', symbol: 'AAPL' },
+    ]
+    const whole = await run({ scan, on: 'enters' })
+    expect(whole).toEqual({ triggers: [first, second], count: 2, ...known })
+    const left = await run({ scan, on: 'leaves' })
+    expect(left.triggers.map(({ at }) => at)).toEqual([
+      '2025-06-10T17:00:00.000Z',
+      '2025-06-11T16:00:00.000Z',
+    ])
+    const from = '2025-06-11T15:30:00Z'
+    const later = await run({ scan, on: 'enters', from, to: '2025-06-11T17:00:00Z' })
+    expect(later).toEqual({
+      ...{ triggers: [{ at: '2025-06-11T17:00:00.000Z', symbol: 'AAPL' }], count: 1, symbols: 1 },
+      ...{ spans: [{ from: '2025-06-11', resolution: '1H', moments: 1 }], unknown: [] },
+    })
+    const ofMinutes = await run({ scan: within('vwapDistance', '-1', '1'), on: 'enters' })
+    expect(ofMinutes.unknown).toEqual(['vwapDistance'])
+    expect((await ada.get('/api/alerts')).body).toEqual([])
+    await scanned.close()
   })
 
   it.each([

@@ -13,6 +13,14 @@ import { openAdvanced, worldWith } from '../../support/scanner.ts'
 const rules = [{ ...newRule(), field: 'PRICE', compareType: 'NUMERIC', compareValue: '5' }]
 const saved = { id: 'mine', name: 'Mine', rules, createdAt: '2026-01-02T03:04:05.000Z' }
 
+const untried = { triggers: [], count: 0, symbols: 0, spans: [], unknown: [] }
+const spans = [
+  { from: '2025-06-04', resolution: '1D', moments: 500 },
+  { from: '2026-01-01', resolution: '1H', moments: 1 },
+]
+const at = '2026-01-02T15:00:00.000Z'
+const some = ['AAPL', 'AMD', 'F', 'GM', 'KO', 'MSFT', 'SPY', 'T'].map((symbol) => ({ at, symbol }))
+
 /** A server that keeps one watched scan, as it keeps scans. */
 const worldOf = (more: Parameters<typeof worldWith>[0] = {}) => {
   const alerts: unknown[] = []
@@ -20,6 +28,7 @@ const worldOf = (more: Parameters<typeof worldWith>[0] = {}) => {
   const done = () => new Response(null, { status: 204 })
   return worldWith({
     ...channelsOf([channel(1)]),
+    'POST /api/alerts/dry-run': () => json(untried),
     'GET /api/alerts': () => json(alerts),
     'POST /api/alerts': ({ body }) => {
       const { scan, on } = body as { readonly scan: unknown; readonly on: string }
@@ -85,6 +94,55 @@ describe('a saved scan', () => {
     expect(await screen.findByText(/409: Too many active alerts/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     expect(await screen.findByRole('button', { name: 'Watch: Mine' })).toBeTruthy()
+  })
+})
+
+describe('the trial of a watched scan', () => {
+  beforeEach(() => localStorage.setItem('savedScans', JSON.stringify([saved])))
+
+  it('says when it would have triggered, of which symbols, by what, and what is not seen', async () => {
+    const before = ['2025-12-29', '2025-12-30', '2025-12-31'].map((date) => ({
+      ...{ at: date, symbol: 'GM' },
+    }))
+    const oldest = { at: '2025-12-26', symbol: 'F' }
+    const triggers = [oldest, ...before, ...some]
+    const world = worldOf({
+      'POST /api/alerts/dry-run': ({ body }) =>
+        (body as { readonly on: string }).on === 'leaves'
+          ? json({ ...untried, spans })
+          : json({ triggers, count: 12, symbols: 8, spans, unknown: ['vwapDistance'] }),
+    })
+    const dialog = await watchMine(world)
+    const sentence =
+      'Would have triggered 12 times, for 8 stocks, by the ends of 500 days and 1 hour'
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    const listed = within(dialog.getByRole('list', { name: 'Newest triggers' }))
+    expect(listed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Jan 2, 2026, 10:00 EST: AAPL, AMD, F, GM, KO, MSFT and 2 more',
+      'Dec 31, 2025: GM',
+      'Dec 30, 2025: GM',
+      'Dec 29, 2025: GM',
+    ])
+    expect(dialog.getByText(/not seen.* these are not known: VWAP Distance %\.$/)).toBeTruthy()
+    const [asked] = world.server.asked('POST /api/alerts/dry-run')
+    expect(asked?.body).toMatchObject({ scan: [{ field: 'PRICE' }], on: 'enters' })
+    await userEvent.selectOptions(dialog.getByLabelText('Trigger when a symbol'), 'leaves')
+    const never = 'Would not have triggered by the ends of 500 days and 1 hour'
+    expect(await dialog.findByText(never)).toBeTruthy()
+    expect(dialog.queryByRole('list', { name: 'Newest triggers' })).toBeNull()
+  })
+
+  it('that fails is said, and made again', async () => {
+    const sentence = 'Too many historical queries are running. Try again in a moment.'
+    let isBusy = true
+    const world = worldOf({
+      'POST /api/alerts/dry-run': () => (isBusy ? text(sentence, 503) : json(untried)),
+    })
+    const dialog = await watchMine(world)
+    expect(await dialog.findByText(/^The scan was not tried on history\..*503/)).toBeTruthy()
+    isBusy = false
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByText('No history is recorded yet')).toBeTruthy()
   })
 })
 

@@ -168,7 +168,7 @@ export class RuleSymbol {
   /** Reads quantities from other numbers than those of the newest tick. */
   readAs(change: (inputs: MetricInputs) => MetricInputs): ReadQuantity {
     const { metrics } = this
-    metrics.makeParts(noReturns)
+    if (metrics.partsAreOld) metrics.makeParts(noReturns)
     const inputs = change(metrics.inputs)
     return (quantity) => this.#readerOf(quantity)({ ...this.#now, inputs })
   }

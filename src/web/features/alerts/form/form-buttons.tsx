@@ -39,8 +39,8 @@ export const FormButtons = (props: FormButtonsProps) => {
         {t('alerts.form.more')}
       </Button>
       {isReady && <tryFromHere.Part state={state} className={besideFields} />}
-      {/* With more options the terms are tried as they are typed. */}
-      {!more.isOpen && !isClosed && (
+      {/* With more options the terms are tried as they are typed; only they have a watched scan. */}
+      {!more.isOpen && !isClosed && state.form.watched === null && (
         <Button
           className={besideFields}
           disabled={isTrying}

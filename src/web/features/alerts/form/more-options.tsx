@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertRepeats, scanChanges } from '../../../../domain/alert/vocabulary.ts'
 import { useMoment } from '../../../api/moment.ts'
+import { ScanTrial } from '../../../components/alerts/scan-trial.tsx'
 import { SmallField } from '../../../components/controls/field.tsx'
 import { NumberInput, WordSelect } from '../../../components/rules/controls.tsx'
 import { draftOf } from '../../../components/rules/draft-rule.ts'
@@ -34,10 +35,13 @@ interface MoreOptionsProps {
 
 interface WatchedProps {
   readonly watched: WatchedScan
+  /** Nothing is tried while the page shows the past. */
+  readonly isPast: boolean
   readonly onChange: (watched: WatchedScan) => void
 }
 
-const Watched = ({ watched, onChange }: WatchedProps) => {
+/** The scan that is watched, in words, what of it triggers, and when it would have. */
+const Watched = ({ watched, isPast, onChange }: WatchedProps) => {
   const { t } = useTranslation()
   return (
     <div className="grid gap-2">
@@ -52,6 +56,7 @@ const Watched = ({ watched, onChange }: WatchedProps) => {
         textOf={(word) => t(`alertRules.edit.changes.${word}`)}
         onChange={(on) => onChange({ ...watched, on })}
       />
+      {!isPast && <ScanTrial scan={[...watched.scan]} on={watched.on} />}
     </div>
   )
 }
@@ -67,7 +72,7 @@ export const MoreOptions = ({ id, state }: MoreOptionsProps) => {
   return (
     <div id={id} className="col-span-2 grid basis-full gap-4 border-t border-line pt-3">
       {watched ? (
-        <Watched watched={watched} onChange={(chosen) => change({ watched: chosen })} />
+        <Watched {...{ watched, isPast }} onChange={(chosen) => change({ watched: chosen })} />
       ) : (
         <ConditionList
           form={form}

@@ -31,7 +31,7 @@ const filtersFor = (
 const passes = (filter: Filter, { state }: ListedAlert): boolean =>
   filter === 'all' || state === filter
 
-interface AlertListProps extends Omit<AlertTableProps, 'alerts'> {
+interface AlertListProps extends Omit<AlertTableProps, 'alerts' | 'filter'> {
   /** undefined: not known yet, or not to be had, as `error` says. */
   readonly alerts: readonly ListedAlert[] | undefined
   readonly error: unknown
@@ -56,7 +56,11 @@ export const AlertList = ({ alerts, error, onRetry, notice, ...table }: AlertLis
         <Notice text={t('alerts.empty')} detail={t('alerts.emptyHint')} />
       )
     if (shown?.length === 0) return <Notice text={t('alerts.emptyFilter')} />
-    return isReady && shown ? <alertTable.Part alerts={shown} {...table} /> : <RowsSkeleton />
+    return isReady && shown ? (
+      <alertTable.Part {...{ alerts: shown, filter }} {...table} />
+    ) : (
+      <RowsSkeleton />
+    )
   }
   return (
     <Panel

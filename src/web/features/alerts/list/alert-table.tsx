@@ -45,6 +45,8 @@ const useSortedAlerts = (alerts: readonly ListedAlert[], past: boolean) => {
 
 export interface AlertTableProps extends RowContext {
   readonly alerts: readonly ListedAlert[]
+  /** Which of all alerts these are. */
+  readonly filter: string
   /** Whose history is shown beside the list; null: none. */
   readonly chosen: string | null
 }
@@ -53,11 +55,13 @@ export interface AlertTableProps extends RowContext {
 const Gap = ({ px }: { readonly px: number }) =>
   px > 0 && <tr aria-hidden style={{ height: px, padding: 0, border: 0 }} />
 
-export const AlertTable = ({ alerts, chosen, ...context }: AlertTableProps) => {
+/** The alerts as rows that can be sorted. */
+export const AlertTable = ({ alerts, filter, chosen, ...context }: AlertTableProps) => {
   const { past } = context
   const sorted = useSortedAlerts(alerts, past)
   const { list, hold, onSort } = sorted
-  const { isLong, area, rows, restPx, measure, keep } = useRowsInSight(sorted.rows, list)
+  const contents = useMemo(() => ({ list, filter }), [list, filter])
+  const { isLong, area, rows, restPx, measure, keep } = useRowsInSight(sorted.rows, contents)
   const notes = loadNotes(browserStorage(), 'message')
   const onFocus = ({ target }: FocusEvent) => {
     hold('focus', true)

@@ -23,11 +23,11 @@ interface Row {
  * The rows of a list: all of a short one, and of a long one those in sight, some before and after,
  * and the one with the focus, which would be lost with its row, between those that Tab leads to.
  *
- * @param order another order begins at the top
+ * @param contents another order or filter begins at the top
  */
-export const useRowsInSight = (alerts: readonly ListedAlert[], order: unknown) => {
+export const useRowsInSight = (alerts: readonly ListedAlert[], contents: unknown) => {
   const isLong = alerts.length > limits.wholeRowsMax
-  const area = useAreaFromTop(order)
+  const area = useAreaFromTop(contents)
   const focused = useRef<string | null>(null)
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({

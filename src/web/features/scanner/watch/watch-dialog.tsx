@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ScanChange, scanChanges } from '../../../../domain/alert/vocabulary.ts'
 import { useAlertChanges } from '../../../components/alerts/use-alert-changes.ts'
+import { ScanTrial } from '../../../components/alerts/scan-trial.tsx'
 import { Button } from '../../../components/controls/button.tsx'
 import { Undo } from '../../../components/controls/undo.tsx'
 import { ChannelChoice } from '../../../components/delivery/channel-choice.tsx'
@@ -25,11 +26,12 @@ const WatchForm = ({ rules, free, create, isCreating }: FormProps) => {
   const [chosen, setChosen] = useState<ScanChange>('enters')
   const [channels, setChannels] = useState<readonly string[]>([])
   const on = free.find((change) => change === chosen) ?? free[0]
+  const sent = rulesToSend(rules)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (on === undefined) return
     const words = t(`alertRules.scan.${on}`, { rules: rulesText(rules, t) })
-    void create({ scan: rulesToSend(rules), on, channels: [...channels] }, '', words)
+    void create({ scan: sent, on, channels: [...channels] }, '', words)
   }
   return (
     <form noValidate onSubmit={submit} className="grid justify-items-start gap-4">
@@ -41,6 +43,7 @@ const WatchForm = ({ rules, free, create, isCreating }: FormProps) => {
         textOf={(word) => t(`alertRules.edit.changes.${word}`)}
         onChange={setChosen}
       />
+      {on !== undefined && <ScanTrial scan={sent} on={on} />}
       <ChannelChoice chosen={channels} onChange={setChannels} />
       <Button type="submit" look="primary" disabled={isCreating} aria-busy={isCreating}>
         {t(isCreating ? 'alerts.form.pending' : 'alerts.create')}

@@ -67,6 +67,33 @@ it('a rule is tried as it is typed, set, listed in words, and edited with its te
   expect(world.server.asked(`PUT /api/alerts/${idOf(9)}`)[0]?.body).toEqual(revised)
 })
 
+it('a watched scan is tried as it is edited, and has nothing to press for it', async () => {
+  const rule = {
+    ...{ field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: 5 },
+    ...{ conjunction: 'AND', multiplier: 1, percentage: 0, period: 20, interval: 'Daily' },
+  }
+  const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null }
+  const terms = { symbol: null, condition: 'scan', value: null, scan: [rule], on: 'leaves' }
+  const spans = [{ from: '2025-06-04', resolution: '1D', moments: 2 }]
+  const triggers = [{ at: '2025-06-05', symbol: 'GM' }]
+  const world = worldWith([alert(9, { ...terms, ...options })], {
+    ...channelsOf([]),
+    [`GET /api/alerts/${idOf(9)}/channels`]: () => json([]),
+    'POST /api/alerts/dry-run': () => json({ triggers, count: 1, symbols: 1, spans, unknown: [] }),
+  })
+  await renderAt(world, '/alerts')
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit the alert on/ }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit alert' }))
+  const sentence = 'Would have triggered 1 time, for 1 stock, by the ends of 2 days'
+  expect(await edit.findByText(sentence)).toBeTruthy()
+  expect(world.server.asked('POST /api/alerts/dry-run')[0]?.body).toEqual({
+    ...{ scan: [rule], on: 'leaves' },
+  })
+  await userEvent.click(edit.getByRole('button', { name: 'More' }))
+  expect(edit.queryByText(sentence)).toBeNull()
+  expect(edit.queryByRole('button', { name: 'Try on history' })).toBeNull()
+})
+
 it('a rule takes no ninth condition, and the form says so', async () => {
   await renderAt(worldWith([], channelsOf([])), '/alerts')
   await userEvent.click(await screen.findByRole('button', { name: 'More' }))
