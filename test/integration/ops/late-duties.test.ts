@@ -163,7 +163,7 @@ describe('a duty that stands still without a word', () => {
     record({ kind: 'news_unavailable', error: new Error('away') })
     expect(await row()).toMatchObject({ state: 'stalled', fault: 'news are not imported: away' })
     record({ kind: 'news_requested' })
-    nowMs += readiness.maxAgeMs!
+    nowMs += readiness.maxAgeMs
     expect(await row()).toMatchObject({ state: 'healthy', lastDoneMsAgo: 240_000 })
     nowMs += 1
     expect((await row()).fault).toBe('news have not been requested for too long')

@@ -38,7 +38,7 @@ it('is late when the tape of the day was not continued for three quarter hours',
   nowMs += 10_000_000
   expect(await readiness.fault()).toBeNull()
   record({ kind: 'tape_continued', date: '2026-06-10' })
-  expect(readiness.lastDoneAt?.()).toBe(nowMs)
+  expect(readiness.lastDoneAt()).toBe(nowMs)
   nowMs += 45 * 60_000
   expect(await readiness.fault()).toBeNull()
   nowMs += 1
