@@ -32,7 +32,7 @@ export interface LastPrice {
 
 /**
  * One tick batch of the feed, empty when the provider answered without news; at most
- * `priceFeedLimits.ticksPerBeatMax` ticks, none older than the previous tick batch. Several ticks
+ * `priceFeedLimits.ticksPerBatchMax` ticks, none older than the previous tick batch. Several ticks
  * of a symbol are in chronological order.
  */
 export type TickBatch = readonly Tick[]

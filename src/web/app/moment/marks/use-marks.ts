@@ -8,8 +8,8 @@ import type { AppStore } from '../../../state/store.ts'
 import { depsOf } from '../play/open-tape.ts'
 import { nothingPassed, pass, type PassedLine } from './passing.ts'
 
-/** Whether a line has been shown for long enough is looked at so often. */
-const lookEveryMs = 1_000
+/** How often it is checked whether a line has been shown for long enough. */
+const checkEveryMs = 1_000
 
 /**
  * The line about what the play has just passed; null: nothing.
@@ -41,7 +41,7 @@ const usePassed = (
   const isShown = passing.line !== null
   useEffect(() => {
     if (!isShown) return
-    const timer = setInterval(() => follow(), lookEveryMs)
+    const timer = setInterval(() => follow(), checkEveryMs)
     return () => clearInterval(timer)
   }, [isShown])
   return passing.line
