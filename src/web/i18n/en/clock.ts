@@ -5,7 +5,7 @@ export const clock = {
   past: '{{age}} ago · you are in the past',
   future: 'this moment has not come yet',
   notInLog: 'nothing is recorded at this moment',
-  noPast: 'this page has no past: it shows the present',
+  noPast: 'this page is live: it has no past',
   noPriceSince: 'no price since {{moment}}',
   onItsWay: 'Loading this moment',
   moment: 'Moment shown',

@@ -7,7 +7,7 @@ export const clock: Texts<typeof en> = {
   past: '{{age}}前 · 您正在查看過去',
   future: '此時刻尚未到來',
   notInLog: '紀錄中沒有此時刻',
-  noPast: '此頁面沒有過去的內容，顯示的是目前的狀態',
+  noPast: '此頁面沒有過去，顯示目前狀態',
   noPriceSince: '自 {{moment}} 起沒有價格',
   onItsWay: '正在載入此時刻',
   moment: '顯示的時刻',

@@ -142,7 +142,7 @@ describe('a moment that cannot be shown, or only as it was before', () => {
       worldOfTwo(() => ({ lastUpdated: moment })),
       `${path}?asOf=${moment}`,
     )
-    const words = /this page has no past: it shows the present/
+    const words = /this page is live: it has no past/
     expect(await screen.findByText(words)).toBeTruthy()
     await userEvent.click(screen.getAllByRole('link', { name: /Alerts/ })[0]!)
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
