@@ -93,6 +93,23 @@ describe('the clock', () => {
     await visitor.close()
   })
 
+  it('is not covered by the open chat', async () => {
+    const { page } = trader.open
+    await opens()
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    const chat = page.getByRole('region', { name: 'Trading Chat' })
+    await chat.waitFor()
+    const gap = async () => {
+      const [above, below] = await Promise.all([
+        chat.boundingBox(),
+        page.getByRole('region', { name }).boundingBox(),
+      ])
+      return below!.y - (above!.y + above!.height)
+    }
+    await expect.poll(gap).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Close chat' }).click()
+  })
+
   it('is followed by the windows of the page', async () => {
     const { page, errors } = trader.open
     await opens()

@@ -15,13 +15,17 @@ import {
   savePlace,
 } from './chat-place.ts'
 
-/** What the panel may cover: all but the sidebar, or the bar with the button that opens it. */
+/** The height of the clock at the foot of the page, in pixels. */
+const deckHeight = () =>
+  Number.parseInt(document.documentElement.style.getPropertyValue('--deck') || '0', 10)
+
+/** What the panel may cover: all but the clock and the sidebar, or the bar with the button that opens it. */
 const areaBeside = (hasSidebar: boolean) => {
   const { innerWidth, innerHeight } = window
   const isWide = innerWidth >= chatSizes.sidebarFrom
   const left = hasSidebar && isWide ? chatSizes.sidebar : 0
   const top = hasSidebar && !isWide ? chatSizes.bar : 0
-  return { left, top, width: innerWidth - left, height: innerHeight - top }
+  return { left, top, width: innerWidth - left, height: innerHeight - top - deckHeight() }
 }
 
 interface ChatFrameProps {

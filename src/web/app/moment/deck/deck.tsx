@@ -58,18 +58,23 @@ const Pace = memo(({ date, today, speed, onSpeed, onDay }: PaceProps) => {
 })
 Pace.displayName = 'Pace'
 
+/** Windows over the page keep within its new room, as when the browser's own is resized. */
+const resized = () => window.dispatchEvent(new Event('resize'))
+
 /** Keeps the foot of the page free for the deck: `--deck` is its height. */
 const useDeckRoom = (place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const root = document.documentElement
     const measure = () => {
       root.style.setProperty('--deck', `${(place.current?.offsetHeight ?? 0).toString()}px`)
+      resized()
     }
     const grown = new ResizeObserver(measure)
     if (place.current) grown.observe(place.current)
     return () => {
       grown.disconnect()
       root.style.removeProperty('--deck')
+      resized()
     }
   }, [place])
 }
