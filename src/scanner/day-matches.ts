@@ -16,7 +16,7 @@ import type { HistorySpan, MatchedMoment } from './matched-moment.ts'
 export const dayMatches = async (
   readModels: ReadModels,
   plan: ScanPlan,
-  { from, to, momentsMax }: HistorySpan,
+  { from, to, momentsMax, withTraded }: HistorySpan,
 ): Promise<MatchedMoment[]> => {
   const othersTurn = inSlices(smallSliceMs)
   const [first, last] = [dailyBarTime(tradingDate(from)), dailyBarTime(tradingDate(to))]
@@ -40,11 +40,10 @@ export const dayMatches = async (
   for (const { symbol, days: own, fundamentals } of symbols) {
     for (const index of scan(new SymbolDays(own, returns, fundamentals)))
       moments[index]?.matches.push(symbol)
-    let row = own.time.length - 1
-    for (let index = days.length - 1; index >= 0; index -= 1) {
-      const day = days[index] ?? Number.NaN
-      while ((own.time[row] ?? Number.NaN) > day) row -= 1
-      if (own.time[row] === day) moments[index]?.traded.push(symbol)
+    if (withTraded) {
+      const ownDays = new Set(own.time)
+      for (const [index, day] of days.entries())
+        if (ownDays.has(day)) moments[index]?.traded.push(symbol)
     }
     await othersTurn()
   }

@@ -108,7 +108,7 @@ export const hourMatches = async (
     const matches = scan(board)
       .map((row) => board.symbol(row))
       .sort()
-    const traded = steps.map(({ symbol }) => symbol)
+    const traded = span.withTraded ? steps.map(({ symbol }) => symbol) : []
     moments.push({ at: new Date(end + 1).toISOString(), matches, traded })
     await othersTurn()
   }

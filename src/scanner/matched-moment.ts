@@ -4,6 +4,8 @@ export interface HistorySpan {
   readonly to: number
   /** The newest moments that are answered. */
   readonly momentsMax: number
+  /** Whether the symbols with a price are asked for, too. */
+  readonly withTraded: boolean
 }
 
 export interface MatchedMoment {
@@ -11,6 +13,6 @@ export interface MatchedMoment {
   readonly at: string
   /** In the order of their letters. */
   readonly matches: string[]
-  /** The symbols with a price in it. */
+  /** The symbols with a price in it; none where they are not asked for. */
   readonly traded: string[]
 }

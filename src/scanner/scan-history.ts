@@ -5,7 +5,7 @@ import { dayMatches } from './day-matches.ts'
 import { hourMatches } from './hour-matches.ts'
 import type { HistorySpan, MatchedMoment } from './matched-moment.ts'
 
-export interface HistoryAsked extends HistorySpan {
+export interface HistoryAsked extends Omit<HistorySpan, 'withTraded'> {
   readonly rules: readonly ScanRule[]
   readonly every: 'day' | 'hour'
 }
@@ -25,7 +25,7 @@ export const scanHistory = async (
   { every, rules, ...span }: HistoryAsked,
 ): Promise<HistoryMoment[]> => {
   const find = every === 'day' ? dayMatches : hourMatches
-  const moments = await find(readModels, planScan(rules), span)
+  const moments = await find(readModels, planScan(rules), { ...span, withTraded: false })
   let before: ReadonlySet<string> = new Set()
   return moments.map(({ at, matches }) => {
     const now = new Set(matches)

@@ -62,7 +62,8 @@ export const scanTrial = async (
   const plan = planScan(rules)
   const tried = async (resolution: '1D' | '1H', begin: number) => {
     const find = resolution === '1D' ? dayMatches : hourMatches
-    const span = { from: Math.max(0, begin - limits.leadMs[resolution]), to, momentsMax }
+    const lead = Math.max(0, begin - limits.leadMs[resolution])
+    const span = { from: lead, to, momentsMax, withTraded: true }
     const over = (await find(readModels, plan, span)).filter(({ at }) => endOf(at) - 1 <= to)
     const isWithin = ({ at }: Pick<ScannedMoment, 'at'>) => startOf(at) >= begin
     const [first, ...more] = over.filter(isWithin)
