@@ -29,7 +29,13 @@ const rooms = {
   contracts: { rooms: browserSafe, packages: ['zod'] },
   delivery: {
     rooms: ['platform', 'domain', 'translations'],
-    packages: ['nodemailer', 'request-filtering-agent', 'standardwebhooks', 'web-push'],
+    packages: [
+      'ipaddr.js',
+      'nodemailer',
+      'request-filtering-agent',
+      'standardwebhooks',
+      'web-push',
+    ],
   },
   vault: { rooms: [], packages: ['zod', 'lru-cache', 'unhomoglyph'] },
   backup: { rooms: ['platform', 'vault'], packages: ['zod', 'aws4fetch'] },

@@ -85,6 +85,7 @@ describe('an address of a receiver', () => {
   ] as const
 
   it.each(refused)('is not one that is %s: %s', async (_, address) => {
+    expect(addressFault(address, false)).not.toBeNull()
     const public_ = resolver(['127.0.0.1'])
     const types = [
       'webhook',
