@@ -3,7 +3,7 @@ import { eventTables } from '../../src/domain/all-events.ts'
 import type { UserCommand } from '../../src/domain/user/commands.ts'
 import { userAggregate } from '../../src/domain/user/decider.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
-import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
+import { createCommandHandler } from '../../src/eventstore/handler/command-handler.ts'
 import type { EventStore } from '../../src/eventstore/port.ts'
 
 /** Of a sealed profile and of a sealed password hash, about as long as real ones. */

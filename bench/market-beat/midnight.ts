@@ -5,7 +5,7 @@ import { nextMidnight, tradingDate } from '../../src/domain/calendar/trading-day
 import { systemClock } from '../../src/market/clock.ts'
 import { createDaySummaries } from '../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../src/market/feed/outcome.ts'
-import { createTapeRecorder } from '../../src/market/feed/tape-recorder.ts'
+import { createTapeRecorder } from '../../src/market/feed/tape/tape-recorder.ts'
 import type { FeedOptions } from '../../src/market/feed-port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
 import type { BenchOptions, Measurement } from '../harness/bench.ts'

@@ -5,7 +5,7 @@ import { createDaySummaries, type DaySummaries } from './feed/day-summaries.ts'
 import { createDealings, LostRace, type Dealings } from './feed/outcome.ts'
 import { FeedStopped } from './feed/retry.ts'
 import { seed } from './feed/seeding.ts'
-import { createTapeRecorder, type TapeRecorder } from './feed/tape-recorder.ts'
+import { createTapeRecorder, type TapeRecorder } from './feed/tape/tape-recorder.ts'
 import type { TickBatch, Listing } from './port.ts'
 
 interface Start {

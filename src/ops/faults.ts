@@ -5,7 +5,7 @@ import {
   StreamNotFound,
   UnreadableEvent,
 } from '../eventstore/errors.ts'
-import { isStoreUnavailable } from '../projections/store-unavailable.ts'
+import { isStoreUnavailable } from '../projections/guard/store-unavailable.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 
 /** A fault that an operator has to repair, with a message that names the place. */

@@ -3,7 +3,7 @@ import { tradingDate } from '../domain/calendar/trading-day.ts'
 import { stockAggregate } from '../domain/stock/decider.ts'
 import type { StockRefusal } from '../domain/stock/refusals.ts'
 import { splitText } from '../domain/stock/splits/split-ratio.ts'
-import type { CommandHandler } from '../eventstore/command.ts'
+import type { CommandHandler } from '../eventstore/handler/command.ts'
 import type { SplitOrder, SplitOutcome } from './deps.ts'
 
 const sentenceOf = (refusal: StockRefusal): string => {

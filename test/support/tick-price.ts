@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import { priceFeedAggregate } from '../../src/domain/price-feed/decider.ts'
 import { priceFeedId } from '../../src/domain/streams.ts'
-import type { CommandHandler } from '../../src/eventstore/command.ts'
+import type { CommandHandler } from '../../src/eventstore/handler/command.ts'
 
 /** Records one tick of the simulated exchange, seen at `nowMs` (Unix ms). */
 export const tickPrice = async (

@@ -28,7 +28,7 @@ export const checkReadModels = async (
   const { MONGODB_URL: url } = config
   if (url === undefined) return checkReadModelFiles(config, log, thorough)
   // Loaded only when needed: the driver takes a while to load.
-  const { pingMongo } = await import('../../composition/stores/ping-mongo.ts')
+  const { pingMongo } = await import('../../composition/stores/mongo/ping-mongo.ts')
   try {
     return [ok('read models', `MongoDB ${await pingMongo(url, log?.id ?? null)} answers`)]
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { ReadModelBeingBuilt, ReadSideBehind } from '../../projections/errors.ts'
-import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
+import { isStoreUnavailable } from '../../projections/guard/store-unavailable.ts'
 
 /** Read models that are still being built, as at every start. */
 const isOfAStart = (error: unknown): error is Error =>

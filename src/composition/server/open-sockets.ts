@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { systemClock } from '../../market/clock.ts'
-import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
+import { isStoreUnavailable } from '../../projections/guard/store-unavailable.ts'
 import type { Realtime } from '../../realtime/ports.ts'
 
 /** The wait before the quotes are loaded again. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type AnyEvent, eventTables } from '../../domain/all-events.ts'
 import type { RejectedTicks } from '../../domain/price-feed/refusals.ts'
 import { type Codec, createCodec } from '../../eventstore/codec.ts'
-import type { CommandHandler } from '../../eventstore/command.ts'
-import { createCommandHandler } from '../../eventstore/command-handler.ts'
+import type { CommandHandler } from '../../eventstore/handler/command.ts'
+import { createCommandHandler } from '../../eventstore/handler/command-handler.ts'
 import type { FeedCommands } from '../../market/feed-port.ts'
 import {
   type AccountCommands,

@@ -68,6 +68,6 @@ export const openReadStores = async (
   const logId = async () => (known ??= await logIdOf(events))
   if (url === undefined) return inFiles(folder, logId, log)
   // Loaded only when needed: the driver takes a while to load.
-  const { openMongoStores } = await import('./mongo-stores.ts')
+  const { openMongoStores } = await import('./mongo/mongo-stores.ts')
   return openMongoStores(url, MONGODB_WRITES_PER_MESSAGE, logId, log)
 }

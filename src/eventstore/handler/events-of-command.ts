@@ -1,8 +1,8 @@
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
-import type { Aggregate } from '../aggregate.ts'
+import type { Aggregate } from './aggregate.ts'
 import { chainHash } from '../chain.ts'
 import type { Codec } from '../codec.ts'
-import type { CommandContext } from '../command.ts'
+import type { CommandContext } from './command.ts'
 import { eventIdOf } from '../ids.ts'
 import type { EventMetadata, EventStore, EventToAppend, RecordedEvent } from '../port.ts'
 

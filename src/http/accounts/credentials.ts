@@ -5,7 +5,7 @@ import {
   accounts,
   type ActiveAccount,
 } from '../../projections/accounts/documents.ts'
-import { orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
+import { orWhenUnavailable } from '../../projections/guard/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 import { accountInLog } from '../../projections/accounts/account-in-log.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { within } from '../../platform/timers.ts'
-import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
+import { isStoreUnavailable } from '../../projections/guard/store-unavailable.ts'
 import type { HttpDeps } from '../deps.ts'
 import type { HttpLimits } from '../limits/http-limits.ts'
 

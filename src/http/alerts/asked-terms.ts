@@ -5,7 +5,7 @@ import { type CompoundRule, type RuleQuantity, timeframesOf } from '../../domain
 import { symbolOf, termsOf, type WatchedTerms } from '../../domain/alert/terms.ts'
 import type { DayReference } from '../../domain/quotes/change.ts'
 import { countActiveAlerts } from '../../projections/alerts/read.ts'
-import { noneCounted, orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
+import { noneCounted, orWhenUnavailable } from '../../projections/guard/or-when-unavailable.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { loadRuleRecord } from '../../projections/stocks/read/rule-record.ts'

@@ -9,7 +9,7 @@ import { commandIdOf } from '../idempotency.ts'
 import { created, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { askedTerms } from './asked-terms.ts'
-import { chooseChannels, faultOfChannels } from './choose-channels.ts'
+import { chooseChannels, faultOfChannels } from '../channels/choose-channels.ts'
 import { alertCommands, presentNewAlert } from './present.ts'
 
 /** Whether the recorded command equals this request. */

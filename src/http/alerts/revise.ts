@@ -4,7 +4,7 @@ import { idOf } from '../request.ts'
 import { done, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { askedTerms } from './asked-terms.ts'
-import { chooseChannels, faultOfChannels } from './choose-channels.ts'
+import { chooseChannels, faultOfChannels } from '../channels/choose-channels.ts'
 import { alertCommands } from './present.ts'
 
 export const reviseAlert = route.put('/alerts/:id', {

@@ -1,7 +1,7 @@
 import { drawingBody } from '../../contracts/drawings/drawing-body.ts'
 import { drawing } from '../../contracts/drawings/drawings.ts'
 import { oneDrawing } from '../../projections/drawings/read.ts'
-import { orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
+import { orWhenUnavailable } from '../../projections/guard/or-when-unavailable.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { DamagedLog } from '../../eventstore/errors.ts'
-import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
+import { isStoreUnavailable } from '../../projections/guard/store-unavailable.ts'
 import { isUnreadable } from '../../vault/errors.ts'
 import { HasherBusy } from '../passwords/hasher.ts'
 import { PastReadsBusy } from '../time/past-reads.ts'

@@ -3,7 +3,7 @@ import type { FeedOptions } from '../feed-port.ts'
 import { inFlight } from './in-flight.ts'
 import type { Dealings } from './outcome.ts'
 import { feedLimits } from './limits.ts'
-import type { TapeRecorder } from './tape-recorder.ts'
+import type { TapeRecorder } from './tape/tape-recorder.ts'
 
 /** The summaries of finished days that still have to be recorded, a slice at a time. */
 export interface DaySummaries {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newsAggregate } from '../../domain/news/decider.ts'
-import type { CommandHandler } from '../../eventstore/command.ts'
+import type { CommandHandler } from '../../eventstore/handler/command.ts'
 import type { ImportNews } from './port.ts'
 
 /** The write side as the news need it. */

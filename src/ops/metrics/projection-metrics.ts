@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { cutText } from '../../domain/kernel/text.ts'
 import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { ProjectionStatus } from '../../projections/runner/status.ts'
-import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
+import { isStoreUnavailable } from '../../projections/guard/store-unavailable.ts'
 import { within } from '../within.ts'
 import { sharedReading } from './shared-reading.ts'
 

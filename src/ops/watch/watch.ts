@@ -1,6 +1,6 @@
 import type { WatchRow } from '../../contracts/ops.ts'
 import { DamagedLog } from '../../eventstore/errors.ts'
-import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
+import { isStoreUnavailable } from '../../projections/guard/store-unavailable.ts'
 import type { Duty, OpsDeps } from '../deps.ts'
 import { isForOperators } from '../faults.ts'
 import { within } from '../within.ts'

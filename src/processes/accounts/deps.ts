@@ -1,5 +1,5 @@
 import type { reservationLimits } from '../../domain/reservation/limits.ts'
-import type { CommandHandler } from '../../eventstore/command.ts'
+import type { CommandHandler } from '../../eventstore/handler/command.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Vault } from '../../vault/port.ts'
 import type { OldUsernames } from './old-usernames.ts'

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
-import { type Aggregate, streamNameOf } from '../../eventstore/aggregate.ts'
+import { type Aggregate, streamNameOf } from '../../eventstore/handler/aggregate.ts'
 import type { Codec } from '../../eventstore/codec.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'

@@ -1,6 +1,6 @@
 import type { SignalCommand } from '../../domain/signal/commands.ts'
 import { signalAggregate } from '../../domain/signal/decider.ts'
-import type { CommandHandler } from '../../eventstore/command.ts'
+import type { CommandHandler } from '../../eventstore/handler/command.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { SignalReadSide, SignalReport } from './ports.ts'
 

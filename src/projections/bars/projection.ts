@@ -3,10 +3,10 @@ import type { StockEvent } from '../../domain/stock/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import type { Projection } from '../projection.ts'
 import { barChunks, formingBars } from './documents.ts'
-import { foldDayClosed } from './fold-day-closed.ts'
-import { foldImport } from './fold-imports.ts'
-import { foldSplit } from './fold-split.ts'
-import { foldTicks } from './fold-ticks.ts'
+import { foldDayClosed } from './fold/fold-day-closed.ts'
+import { foldImport } from './fold/fold-imports.ts'
+import { foldSplit } from './fold/fold-split.ts'
+import { foldTicks } from './fold/fold-ticks.ts'
 
 /** Charts of every symbol in six timeframes. */
 export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {

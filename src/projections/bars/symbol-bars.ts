@@ -11,7 +11,7 @@ import {
 } from './documents.ts'
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
 import type { Place } from './place.ts'
-import { perTimeframe } from './edit-forming.ts'
+import { perTimeframe } from './fold/edit-forming.ts'
 
 const isSamePart = (part: RankedBar, other: RankedBar | undefined): boolean =>
   other !== undefined && sameBar(part, other)

@@ -8,7 +8,7 @@ import { createSignalReadSide } from '../../../src/processes/signals/read-side.t
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { dailyBarTime } from '../../../src/domain/calendar/trading-day.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { createCommandHandler } from '../../../src/eventstore/handler/command-handler.ts'
 import { uuidV5 } from '../../../src/eventstore/ids.ts'
 import { createFinancials } from '../../../src/market/service/financials.ts'
 import { runFeed } from '../../../src/market/feed.ts'

@@ -7,7 +7,7 @@ import { feedHealth, feedMaxAgeMs } from '../../../src/composition/health/checks
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { createCommandHandler } from '../../../src/eventstore/handler/command-handler.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/worlds/projection-world.ts'

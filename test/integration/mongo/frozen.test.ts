@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openMongoStores } from '../../../src/composition/stores/mongo-stores.ts'
+import { openMongoStores } from '../../../src/composition/stores/mongo/mongo-stores.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import { asked, sessionOf } from '../../suites/session-store.ts'
 import { noMongo, testServer } from '../../support/mongo/test-server.ts'

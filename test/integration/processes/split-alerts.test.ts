@@ -7,7 +7,7 @@ import { dailyBarTime, tradingDayStart } from '../../../src/domain/calendar/trad
 import type { StockCommand } from '../../../src/domain/stock/commands.ts'
 import { stockAggregate } from '../../../src/domain/stock/decider.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { createCommandHandler } from '../../../src/eventstore/handler/command-handler.ts'
 import { AlertWorld } from '../../support/worlds/alert-world.ts'
 import { imported, listed, ticked } from '../../support/logs/market-events.ts'
 import { until } from '../../support/until.ts'

@@ -3,7 +3,7 @@ import type { SessionsReply } from '../../../src/contracts/accounts/own-account.
 import type { NewsItem } from '../../../src/domain/news/commands.ts'
 import { newsAggregate } from '../../../src/domain/news/decider.ts'
 import { alertCases, newAlert } from './alert-cases.ts'
-import { recordTape } from '../../../src/market/feed/record-tape.ts'
+import { recordTape } from '../../../src/market/feed/tape/record-tape.ts'
 import { recordTicks } from '../logs/recorded-ticks.ts'
 import { somebody } from './people.ts'
 import type { TradersApp } from './traders.ts'

@@ -5,7 +5,7 @@ import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import type { StockCommand } from '../../../src/domain/stock/commands.ts'
 import { stockAggregate } from '../../../src/domain/stock/decider.ts'
 import { priceFeedId } from '../../../src/domain/streams.ts'
-import type { CommandHandler } from '../../../src/eventstore/command.ts'
+import type { CommandHandler } from '../../../src/eventstore/handler/command.ts'
 
 const source = 'simulated'
 const daySeconds = 86_400

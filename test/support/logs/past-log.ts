@@ -6,7 +6,7 @@ import { chatAggregate } from '../../../src/domain/chat/decider.ts'
 import { chatMonth } from '../../../src/domain/chat/month.ts'
 import { chatBookId } from '../../../src/domain/streams.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { createCommandHandler } from '../../../src/eventstore/handler/command-handler.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { decodeBlock, encodeBlock } from '../../../src/eventstore/embedded/blocks/block.ts'
 import {

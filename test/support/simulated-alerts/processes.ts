@@ -1,4 +1,4 @@
-import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { createCommandHandler } from '../../../src/eventstore/handler/command-handler.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
 import { comparePositions, type Position } from '../../../src/eventstore/position.ts'
 import { runAlertProcess } from '../../../src/processes/alerts/alert-process.ts'

@@ -6,7 +6,7 @@ import { eventTables } from '../../../src/domain/all-events.ts'
 import { userAggregate } from '../../../src/domain/user/decider.ts'
 import type { UserState } from '../../../src/domain/user/state.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { createCommandHandler } from '../../../src/eventstore/handler/command-handler.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
 import {

@@ -6,7 +6,7 @@ import { chatAggregate } from '../../../src/domain/chat/decider.ts'
 import type { StockCommand } from '../../../src/domain/stock/commands.ts'
 import { stockAggregate } from '../../../src/domain/stock/decider.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { createCommandHandler } from '../../../src/eventstore/handler/command-handler.ts'
 import { eventIdOf } from '../../../src/eventstore/ids.ts'
 import { openMemoryLog } from '../../support/logs/memory-log.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { newsAggregate } from '../../../src/domain/news/decider.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { createCommandHandler } from '../../../src/eventstore/handler/command-handler.ts'
 import { uuidV5 } from '../../../src/eventstore/ids.ts'
 import { MemoryLog, openMemoryLog } from '../../support/logs/memory-log.ts'
 

@@ -4,7 +4,7 @@ import { readIfWritten } from '../../../eventstore/read-if-written.ts'
 import type { LogReader } from '../../past/log-reader.ts'
 import type { ReadModels } from '../../read-models.ts'
 import { stocks } from '../documents.ts'
-import { orWhenUnavailable } from '../../or-when-unavailable.ts'
+import { orWhenUnavailable } from '../../guard/or-when-unavailable.ts'
 
 interface Readers extends Pick<LogReader, 'events'> {
   readonly readModels: ReadModels

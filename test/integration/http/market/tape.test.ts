@@ -6,7 +6,7 @@ import { decodeSegment, type Inflate } from '../../../../src/domain/tape/format/
 import { batchesOf } from '../../../../src/domain/tape/format/segment.ts'
 import { streamOf } from '../../../../src/domain/streams.ts'
 import type { EventStore } from '../../../../src/eventstore/port.ts'
-import { recordTape } from '../../../../src/market/feed/record-tape.ts'
+import { recordTape } from '../../../../src/market/feed/tape/record-tape.ts'
 import { openTraders, type TradersApp } from '../../../support/http/traders.ts'
 import { recordTicks } from '../../../support/logs/recorded-ticks.ts'
 

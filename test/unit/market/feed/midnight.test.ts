@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/market/feed-port.ts'
 import { createDaySummaries } from '../../../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../../../src/market/feed/outcome.ts'
-import { createTapeRecorder } from '../../../../src/market/feed/tape-recorder.ts'
+import { createTapeRecorder } from '../../../../src/market/feed/tape/tape-recorder.ts'
 import { feedLimits } from '../../../../src/market/feed/limits.ts'
 import {
   symbols,

@@ -3,7 +3,7 @@ import type { FeedOptions } from '../../../../src/market/feed-port.ts'
 import { createDaySummaries } from '../../../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../../../src/market/feed/outcome.ts'
 import { feedLimits } from '../../../../src/market/feed/limits.ts'
-import { createTapeRecorder } from '../../../../src/market/feed/tape-recorder.ts'
+import { createTapeRecorder } from '../../../../src/market/feed/tape/tape-recorder.ts'
 import { beforeMidnight } from '../../../support/worlds/feed-world.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 

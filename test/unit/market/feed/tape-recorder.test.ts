@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shiftDate } from '../../../../src/domain/calendar/trading-day.ts'
 import type { FeedOptions, FeedOutcome, FeedReport } from '../../../../src/market/feed-port.ts'
 import { createDealings } from '../../../../src/market/feed/outcome.ts'
-import { createTapeRecorder } from '../../../../src/market/feed/tape-recorder.ts'
+import { createTapeRecorder } from '../../../../src/market/feed/tape/tape-recorder.ts'
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'
 
 const [today, yesterday] = ['2026-06-11', '2026-06-10'] as const

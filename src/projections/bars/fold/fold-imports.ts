@@ -1,14 +1,14 @@
-import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
-import { type Timeframe, timeframes } from '../../domain/calendar/timeframes.ts'
-import { type BarColumns, barTime } from '../../domain/stock/bars/bar.ts'
-import type { StockEvent } from '../../domain/stock/events.ts'
-import type { UnitOfWork } from '../projection.ts'
-import { formingBars, type RankedBar } from './documents.ts'
+import { type Bucket, bucketAt } from '../../../domain/calendar/buckets.ts'
+import { type Timeframe, timeframes } from '../../../domain/calendar/timeframes.ts'
+import { type BarColumns, barTime } from '../../../domain/stock/bars/bar.ts'
+import type { StockEvent } from '../../../domain/stock/events.ts'
+import type { UnitOfWork } from '../../projection.ts'
+import { formingBars, type RankedBar } from '../documents.ts'
 import { editForming } from './edit-forming.ts'
-import { rank } from './rank.ts'
+import { rank } from '../rank.ts'
 import { recordBar, widenTickedDay } from './record-bar.ts'
 import { keepGrowth, remakeDay } from './remake-day.ts'
-import { SymbolBars } from './symbol-bars.ts'
+import { SymbolBars } from '../symbol-bars.ts'
 
 const intraday = timeframes.filter((timeframe) => timeframe !== '1D')
 

@@ -1,8 +1,8 @@
-import { shiftDate } from '../../domain/calendar/trading-day.ts'
-import { streamOf } from '../../domain/streams.ts'
-import type { EventStore } from '../../eventstore/port.ts'
-import { readIfWritten } from '../../eventstore/read-if-written.ts'
-import type { FeedDay } from '../../eventstore/tape/segments.ts'
+import { shiftDate } from '../../../domain/calendar/trading-day.ts'
+import { streamOf } from '../../../domain/streams.ts'
+import type { EventStore } from '../../../eventstore/port.ts'
+import { readIfWritten } from '../../../eventstore/read-if-written.ts'
+import type { FeedDay } from '../../../eventstore/tape/segments.ts'
 
 /** Days back to which a change of the setting applies; older tapes stay as they are. */
 const daysBackMax = 400

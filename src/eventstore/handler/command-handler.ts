@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { KeyedSemaphore, Semaphore } from '../platform/semaphore.ts'
+import { KeyedSemaphore, Semaphore } from '../../platform/semaphore.ts'
 import { streamNameOf } from './aggregate.ts'
-import type { Codec } from './codec.ts'
+import type { Codec } from '../codec.ts'
 import type { CommandHandler } from './command.ts'
-import { EventStoreUnavailable } from './errors.ts'
-import type { EventStore } from './port.ts'
-import { handleInTurn, type Surroundings } from './handler/handle-in-turn.ts'
+import { EventStoreUnavailable } from '../errors.ts'
+import type { EventStore } from '../port.ts'
+import { handleInTurn, type Surroundings } from './handle-in-turn.ts'
 
 export const commandHandlerLimits = {
   /** Attempts to decide and append one command before it fails as contended. */

@@ -1,6 +1,6 @@
-import { isUserRefused } from '../../projections/mongo/failures.ts'
-import { faultSentence } from '../server/fault-sentence.ts'
-import { StartFault } from '../server/start-fault.ts'
+import { isUserRefused } from '../../../projections/mongo/failures.ts'
+import { faultSentence } from '../../server/fault-sentence.ts'
+import { StartFault } from '../../server/start-fault.ts'
 
 /** The fault when the server of MONGODB_URL rejects the user; null for any other error. */
 export const userRefused = (error: unknown): StartFault | null =>

@@ -1,13 +1,17 @@
-import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
-import { dailyBarTime, dateOfDailyBar, tradingDayStart } from '../../domain/calendar/trading-day.ts'
-import { type Timeframe, timeframeSeconds } from '../../domain/calendar/timeframes.ts'
-import { type DaySource, tickedDayWith } from '../../domain/quotes/ticked-day.ts'
-import { aggregate } from '../../domain/stock/aggregate.ts'
-import type { RankedBar } from './documents.ts'
-import { type Place, placeOf } from './place.ts'
-import { coveredBy, rank } from './rank.ts'
-import type { SymbolBars } from './symbol-bars.ts'
-import { toBar } from './to-bar.ts'
+import { type Bucket, bucketAt } from '../../../domain/calendar/buckets.ts'
+import {
+  dailyBarTime,
+  dateOfDailyBar,
+  tradingDayStart,
+} from '../../../domain/calendar/trading-day.ts'
+import { type Timeframe, timeframeSeconds } from '../../../domain/calendar/timeframes.ts'
+import { type DaySource, tickedDayWith } from '../../../domain/quotes/ticked-day.ts'
+import { aggregate } from '../../../domain/stock/aggregate.ts'
+import type { RankedBar } from '../documents.ts'
+import { type Place, placeOf } from '../place.ts'
+import { coveredBy, rank } from '../rank.ts'
+import type { SymbolBars } from '../symbol-bars.ts'
+import { toBar } from '../to-bar.ts'
 
 /** Makes this the one bar of its bucket, whatever stands there. */
 export const replaceBar = (

@@ -1,7 +1,7 @@
-import { mongoClient } from '../../projections/mongo/connect.ts'
-import { reaching } from '../../projections/mongo/failures.ts'
-import { mongoLimits } from '../../projections/mongo/limits.ts'
-import { LogClaim } from '../../projections/mongo/log-claim.ts'
+import { mongoClient } from '../../../projections/mongo/connect.ts'
+import { reaching } from '../../../projections/mongo/failures.ts'
+import { mongoLimits } from '../../../projections/mongo/limits.ts'
+import { LogClaim } from '../../../projections/mongo/log-claim.ts'
 import { userRefused } from './user-refused.ts'
 
 /**

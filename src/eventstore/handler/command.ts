@@ -1,6 +1,6 @@
-import type { DomainEvent } from '../domain/kernel/decider.ts'
+import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import type { Aggregate } from './aggregate.ts'
-import type { Position } from './position.ts'
+import type { Position } from '../position.ts'
 
 /** The context of a command. It is stored in the metadata of the command's events. */
 export interface CommandContext {

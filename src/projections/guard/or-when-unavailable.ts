@@ -1,4 +1,4 @@
-import { ReadModelUnavailable } from './errors.ts'
+import { ReadModelUnavailable } from '../errors.ts'
 
 /** What a command reads from the read models; `otherwise` while they are unavailable. */
 export const orWhenUnavailable = async <Result>(

@@ -1,8 +1,8 @@
-import type { TradingDate } from '../../domain/calendar/trading-day.ts'
-import { quarterHourOf } from '../../domain/tape/limits.ts'
-import type { FeedOptions } from '../feed-port.ts'
-import type { Dealings } from './outcome.ts'
-import { createWorkBeside } from './work-beside.ts'
+import type { TradingDate } from '../../../domain/calendar/trading-day.ts'
+import { quarterHourOf } from '../../../domain/tape/limits.ts'
+import type { FeedOptions } from '../../feed-port.ts'
+import type { Dealings } from '../outcome.ts'
+import { createWorkBeside } from '../work-beside.ts'
 
 /** Days whose tapes were refused and are tried again; the oldest is left out first. */
 const refusedDaysMax = 10

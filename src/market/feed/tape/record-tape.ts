@@ -1,21 +1,21 @@
-import { tapeAggregate } from '../../domain/tape/decider.ts'
-import { DamagedSegment } from '../../domain/tape/format/segment.ts'
-import { quarterHourOf, tapeLimits } from '../../domain/tape/limits.ts'
-import type { TickPlace } from '../../domain/tape/events.ts'
-import { priceFeedId, streamOf } from '../../domain/streams.ts'
-import type { Codec } from '../../eventstore/codec.ts'
-import type { CommandHandler } from '../../eventstore/command.ts'
-import { UnreadableEvent } from '../../eventstore/errors.ts'
-import type { EventStore } from '../../eventstore/port.ts'
-import { feedBatches, type RecordedBatch } from '../../eventstore/tape/feed-batches.ts'
-import { makeSegments } from '../../eventstore/tape/make-segments.ts'
+import { tapeAggregate } from '../../../domain/tape/decider.ts'
+import { DamagedSegment } from '../../../domain/tape/format/segment.ts'
+import { quarterHourOf, tapeLimits } from '../../../domain/tape/limits.ts'
+import type { TickPlace } from '../../../domain/tape/events.ts'
+import { priceFeedId, streamOf } from '../../../domain/streams.ts'
+import type { Codec } from '../../../eventstore/codec.ts'
+import type { CommandHandler } from '../../../eventstore/handler/command.ts'
+import { UnreadableEvent } from '../../../eventstore/errors.ts'
+import type { EventStore } from '../../../eventstore/port.ts'
+import { feedBatches, type RecordedBatch } from '../../../eventstore/tape/feed-batches.ts'
+import { makeSegments } from '../../../eventstore/tape/make-segments.ts'
 import {
   type FeedDay,
   lastSegment,
   openSegment,
   readSegments,
-} from '../../eventstore/tape/segments.ts'
-import { nextTurn } from '../../projections/turns.ts'
+} from '../../../eventstore/tape/segments.ts'
+import { nextTurn } from '../../../projections/turns.ts'
 
 export interface RecordTapeDeps {
   readonly store: EventStore

@@ -1,6 +1,6 @@
-import type { Timeframe } from '../../domain/calendar/timeframes.ts'
-import type { UnitOfWork } from '../projection.ts'
-import { type FormingDocument, formingBars } from './documents.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import type { UnitOfWork } from '../../projection.ts'
+import { type FormingDocument, formingBars } from '../documents.ts'
 
 /** Written out: objects of one shape are what folds of millions of ticks are quick on. */
 export const perTimeframe = (): { [Key in Timeframe]: null } => ({

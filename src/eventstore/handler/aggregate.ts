@@ -1,4 +1,4 @@
-import type { Decider, DomainEvent } from '../domain/kernel/decider.ts'
+import type { Decider, DomainEvent } from '../../domain/kernel/decider.ts'
 
 /**
  * What the command handler needs to know of an aggregate: the names of its streams and its decider.

@@ -3,8 +3,8 @@ import { readAlertDeliveries } from '../../projections/past/alerts/alert-deliver
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { ownAlertHistory } from './own-history.ts'
-import { noSuchAlert } from './present.ts'
+import { ownAlertHistory } from '../alerts/own-history.ts'
+import { noSuchAlert } from '../alerts/present.ts'
 
 /** Read from the log; deleted alerts are included. */
 export const alertDeliveries = route.get('/alerts/:id/deliveries', {

@@ -2,20 +2,20 @@ import {
   dailyBarTime,
   type TradingDate,
   tradingDayStart,
-} from '../../domain/calendar/trading-day.ts'
-import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
-import { isOpening } from '../../domain/price-feed/first-tick.ts'
-import { type Timeframe, timeframes } from '../../domain/calendar/timeframes.ts'
-import { after, type Documents, type UnitOfWork } from '../projection.ts'
-import { bucketAt } from '../../domain/calendar/buckets.ts'
-import { barChunks, type FormingDocument, formingBars, type RankedBar } from './documents.ts'
+} from '../../../domain/calendar/trading-day.ts'
+import type { PriceFeedEvent, Tick } from '../../../domain/price-feed/events.ts'
+import { isOpening } from '../../../domain/price-feed/first-tick.ts'
+import { type Timeframe, timeframes } from '../../../domain/calendar/timeframes.ts'
+import { after, type Documents, type UnitOfWork } from '../../projection.ts'
+import { bucketAt } from '../../../domain/calendar/buckets.ts'
+import { barChunks, type FormingDocument, formingBars, type RankedBar } from '../documents.ts'
 import { editForming } from './edit-forming.ts'
 import { chunksOfDay } from './fold-day-closed.ts'
-import { type Place, placeOf } from './place.ts'
-import { rank } from './rank.ts'
+import { type Place, placeOf } from '../place.ts'
+import { rank } from '../rank.ts'
 import { keepImported } from './record-bar.ts'
 import { goOnWithMinute, widenByImported } from './remake-day.ts'
-import { SymbolBars } from './symbol-bars.ts'
+import { SymbolBars } from '../symbol-bars.ts'
 
 const isOver = ({ date, closedThrough }: FormingDocument, day: TradingDate): boolean =>
   (date !== null && day < date) || (closedThrough !== null && day <= closedThrough)

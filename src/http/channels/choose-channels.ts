@@ -5,7 +5,7 @@ import { readChannels } from '../../projections/past/alerts/read-channels.ts'
 import { type Call, executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import type { Refusal } from '../refusals/refusal.ts'
-import { noSuchAlert } from './present.ts'
+import { noSuchAlert } from '../alerts/present.ts'
 
 const refusalOfChoice = (rejection: AlertChannelsRefusal): Refusal => {
   switch (rejection.type) {

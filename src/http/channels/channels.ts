@@ -3,8 +3,8 @@ import { readAlertChannels } from '../../projections/past/alerts/read-alert-chan
 import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { ownAlertHistory } from './own-history.ts'
-import { noSuchAlert } from './present.ts'
+import { ownAlertHistory } from '../alerts/own-history.ts'
+import { noSuchAlert } from '../alerts/present.ts'
 
 export const alertChannels = route.get('/alerts/:id/channels', {
   summary: 'The channels on which an alert is delivered',

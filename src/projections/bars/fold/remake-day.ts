@@ -1,10 +1,14 @@
-import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
-import { type Timeframe, timeframes, timeframeSeconds } from '../../domain/calendar/timeframes.ts'
-import { aggregate } from '../../domain/stock/aggregate.ts'
-import { importEffect } from '../../domain/quotes/ticked-day.ts'
-import { withoutOverlap } from '../../domain/stock/bars/without-overlap.ts'
-import type { RankedBar } from './documents.ts'
-import { isCoveredBy, rank } from './rank.ts'
+import { type Bucket, bucketAt } from '../../../domain/calendar/buckets.ts'
+import {
+  type Timeframe,
+  timeframes,
+  timeframeSeconds,
+} from '../../../domain/calendar/timeframes.ts'
+import { aggregate } from '../../../domain/stock/aggregate.ts'
+import { importEffect } from '../../../domain/quotes/ticked-day.ts'
+import { withoutOverlap } from '../../../domain/stock/bars/without-overlap.ts'
+import type { RankedBar } from '../documents.ts'
+import { isCoveredBy, rank } from '../rank.ts'
 import {
   coverBookMinutes,
   dailySourceOf,
@@ -12,7 +16,7 @@ import {
   replaceBar,
   widenTickedDay,
 } from './record-bar.ts'
-import type { SymbolBars } from './symbol-bars.ts'
+import type { SymbolBars } from '../symbol-bars.ts'
 
 /** Timeframes of bars within a day that are made of shorter ones, shortest first. */
 const longer = timeframes.filter((timeframe) => timeframe !== '1m' && timeframe !== '1D')

@@ -1,5 +1,5 @@
-import type { Availability } from '../eventstore/availability.ts'
-import type { ReadModelStore } from './port.ts'
+import type { Availability } from '../../eventstore/availability.ts'
+import type { ReadModelStore } from '../port.ts'
 
 /**
  * Read models on a server, with a bounded time for each read. Calls that only the projector makes
