@@ -69,8 +69,8 @@ const laterPaths = [
   /web\/api\/market\/market\.ts/,
   /contracts\/market\/market\.ts/,
   /web\/features/,
-  /web\/i18n\/en-/,
-  /web\/i18n\/en\/(?!(alerts|chat|company)\.ts)/,
+  /web\/i18n\/en-later/,
+  /web\/i18n\/en\/(?!(alerts\/alerts|chat|company)\.ts)/,
 ]
 
 const behindTheFirstClick = (id: string): boolean => laterPaths.some((path) => path.test(id))

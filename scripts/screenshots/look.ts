@@ -1,5 +1,5 @@
 import { en, type Translation } from '../../src/web/i18n/en.ts'
-import '../../src/web/i18n/en-later.ts'
+import '../../src/web/i18n/en-later/en-later.ts'
 import { zhTw } from '../../src/web/i18n/zh-tw.ts'
 
 /** Heights that go with the widths: a phone, a laptop, a market data service. */

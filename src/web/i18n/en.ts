@@ -1,20 +1,20 @@
-import { alerts } from './en/alerts.ts'
-import type { alertTrial, alertWhy } from './en/alert-why.ts'
-import type { alertRules } from './en/alert-rules.ts'
-import type { alertReports, alertsPage } from './en/alerts-page.ts'
+import { alerts } from './en/alerts/alerts.ts'
+import type { alertTrial, alertWhy } from './en/alerts/alert-why.ts'
+import type { alertRules } from './en/alerts/alert-rules.ts'
+import type { alertReports, alertsPage } from './en/alerts/alerts-page.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
 import type { clock } from './en/clock.ts'
 import type { chatPanel } from './en/chat-panel.ts'
-import type { chart } from './en/chart.ts'
-import type { chartTools } from './en/chart-tools.ts'
+import type { chart } from './en/chart/chart.ts'
+import type { chartTools } from './en/chart/chart-tools.ts'
 import type { delivery } from './en/delivery.ts'
-import type { drawings } from './en/drawings.ts'
+import type { drawings } from './en/chart/drawings.ts'
 import type { marketList } from './en/market-list.ts'
-import type { metrics } from './en/metrics.ts'
-import type { scanHistory } from './en/scan-history.ts'
-import type { scanRules } from './en/scan-rules.ts'
-import type { scanner } from './en/scanner.ts'
+import type { metrics } from './en/scanner/metrics.ts'
+import type { scanHistory } from './en/scanner/scan-history.ts'
+import type { scanRules } from './en/scanner/scan-rules.ts'
+import type { scanner } from './en/scanner/scanner.ts'
 import type { accountPage } from './en/account.ts'
 import type { preferences } from './en/preferences.ts'
 import type { searchActions } from './en/search.ts'
@@ -43,7 +43,7 @@ interface Later {
 
 /**
  * Every text of the product in English. The other languages have the same keys. What only screens
- * behind the first ones say is put in by the files `en-….ts`, which those screens import.
+ * behind the first ones say is put in by the files of `en-later`, which those screens import.
  */
 export const en = {
   product: 'Tapedeck',

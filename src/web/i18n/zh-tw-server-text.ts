@@ -1,7 +1,7 @@
 import type { TranslationTable } from '../../translations/translate.ts'
 import { newsGenerator } from '../../translations/zh-tw/simulated-news.ts'
 import { refusals } from '../../translations/zh-tw/refusals.ts'
-import { wantedValues } from './zh-tw/alerts.ts'
+import { wantedValues } from './zh-tw/alerts/alerts.ts'
 import { sightings } from './zh-tw/sightings.ts'
 
 /** Faults of fields in the accounts' forms. */

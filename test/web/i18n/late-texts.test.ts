@@ -46,7 +46,7 @@ const putsOf = async (file: string) => {
   )
 }
 
-const parts = [...sources.keys()].filter((file) => file.startsWith('i18n/en-'))
+const parts = [...sources.keys()].filter((file) => file.startsWith('i18n/en-later/'))
 const puts = (await Promise.all(parts.map(putsOf))).flat()
 
 /** The files that put in a text (`scanner.dialog.name`); none: it is always there. */

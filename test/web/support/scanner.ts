@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { metrics as metricNames } from '../../../src/web/i18n/en/metrics.ts'
+import { metrics as metricNames } from '../../../src/web/i18n/en/scanner/metrics.ts'
 import { ada, json, stock } from './fake-server.ts'
 import { createWorld, renderAt, type World } from './page.tsx'
 

@@ -1,5 +1,5 @@
-import type { drawings as en } from '../en/drawings.ts'
-import type { Texts } from '../texts.ts'
+import type { drawings as en } from '../../en/chart/drawings.ts'
+import type { Texts } from '../../texts.ts'
 
 export const drawings: Texts<typeof en> = {
   menu: '繪圖工具',

@@ -1,6 +1,6 @@
-import type { scanRules } from '../en/scan-rules.ts'
-import type { scanner as en } from '../en/scanner.ts'
-import type { Texts } from '../texts.ts'
+import type { scanRules } from '../../en/scanner/scan-rules.ts'
+import type { scanner as en } from '../../en/scanner/scanner.ts'
+import type { Texts } from '../../texts.ts'
 
 export const scanner: Texts<typeof en & typeof scanRules> = {
   title: '選股掃描',

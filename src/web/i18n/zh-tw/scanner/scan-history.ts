@@ -1,5 +1,5 @@
-import type { scanHistory as en } from '../en/scan-history.ts'
-import type { Texts } from '../texts.ts'
+import type { scanHistory as en } from '../../en/scanner/scan-history.ts'
+import type { Texts } from '../../texts.ts'
 
 export const scanHistory: Texts<typeof en> = {
   title: '此掃描何時符合？',

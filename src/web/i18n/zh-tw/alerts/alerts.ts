@@ -1,8 +1,8 @@
-import type { alertTrial, alertWhy } from '../en/alert-why.ts'
-import type { alertReports, alertsPage } from '../en/alerts-page.ts'
-import type { alerts as en } from '../en/alerts.ts'
-import type { TranslationTable } from '../../../translations/translate.ts'
-import type { Texts } from '../texts.ts'
+import type { alertTrial, alertWhy } from '../../en/alerts/alert-why.ts'
+import type { alertReports, alertsPage } from '../../en/alerts/alerts-page.ts'
+import type { alerts as en } from '../../en/alerts/alerts.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
+import type { Texts } from '../../texts.ts'
 
 export const alerts: Texts<
   typeof en &

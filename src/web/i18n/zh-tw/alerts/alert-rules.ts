@@ -1,6 +1,6 @@
-import { zhTwRuleWords } from '../../../translations/zh-tw/rule-words.ts'
-import type { alertRules as en } from '../en/alert-rules.ts'
-import type { Texts } from '../texts.ts'
+import { zhTwRuleWords } from '../../../../translations/zh-tw/rule-words.ts'
+import type { alertRules as en } from '../../en/alerts/alert-rules.ts'
+import type { Texts } from '../../texts.ts'
 
 const { quantities, named, operators, joined } = zhTwRuleWords
 

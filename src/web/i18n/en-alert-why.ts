@@ -1,6 +1,0 @@
-import './en-alerts.ts'
-import { en } from './en.ts'
-import { alertTrial, alertWhy } from './en/alert-why.ts'
-
-Object.assign(en.alerts.form, alertTrial)
-Object.assign(en.alerts.why, alertWhy)

@@ -1,0 +1,4 @@
+import { en } from '../en.ts'
+import { delivery } from '../en/delivery.ts'
+
+Object.assign(en, { delivery })

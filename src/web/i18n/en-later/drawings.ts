@@ -1,0 +1,4 @@
+import { en } from '../en.ts'
+import { drawings } from '../en/chart/drawings.ts'
+
+Object.assign(en, { drawings })

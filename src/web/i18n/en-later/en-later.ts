@@ -1,0 +1,17 @@
+import './alerts.ts'
+import './chart.ts'
+import './chart-tools.ts'
+import './chat.ts'
+import './clock.ts'
+import './drawings.ts'
+import './market-list.ts'
+import './preferences.ts'
+import './scan-rules.ts'
+import './signals.ts'
+import './watchlist.ts'
+import { en } from '../en.ts'
+import { accountPage } from '../en/account.ts'
+import { searchActions } from '../en/search.ts'
+import { shortcuts } from '../en/shortcuts.ts'
+
+Object.assign(en, { accountPage, searchActions, shortcuts })

@@ -1,0 +1,4 @@
+import { en } from '../en.ts'
+import { watchlist } from '../en/watchlist.ts'
+
+Object.assign(en, { watchlist })
