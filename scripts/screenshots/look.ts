@@ -1,5 +1,6 @@
-import { en, type Translation } from '../../src/web/i18n/en.ts'
-import '../../src/web/i18n/en-later/en-later.ts'
+import { en } from '../../src/web/i18n/en.ts'
+import '../../src/web/i18n/en-later.ts'
+import type { English, Translation } from '../../src/web/i18n/translation.ts'
 import { zhTw } from '../../src/web/i18n/zh-tw.ts'
 
 /** Heights that go with the widths: a phone, a laptop, a market data service. */
@@ -28,4 +29,5 @@ export const viewportOf = ({ width }: Look) => ({ width, height: heights[width] 
 
 export const isPhone = ({ width }: Look): boolean => width === 390
 
-export const textsOf = ({ language }: Look): Translation => (language === 'en' ? en : zhTw)
+export const textsOf = ({ language }: Look): Translation =>
+  language === 'en' ? (en as English) : zhTw

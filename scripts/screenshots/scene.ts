@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Translation } from '../../src/web/i18n/en.ts'
+import type { Translation } from '../../src/web/i18n/translation.ts'
 import type { Preferences } from '../../src/web/state/preferences.ts'
 import type { Look } from './look.ts'
 

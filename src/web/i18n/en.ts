@@ -1,49 +1,10 @@
 import { alerts } from './en/alerts/alerts.ts'
-import type { alertTrial, alertWhy } from './en/alerts/alert-why.ts'
-import type { alertRules } from './en/alerts/alert-rules.ts'
-import type { alertReports, alertsPage } from './en/alerts/alerts-page.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
-import type { clock } from './en/clock.ts'
-import type { chatPanel } from './en/chat-panel.ts'
-import type { chart } from './en/chart/chart.ts'
-import type { chartTools } from './en/chart/chart-tools.ts'
-import type { delivery } from './en/delivery.ts'
-import type { drawings } from './en/chart/drawings.ts'
-import type { marketList } from './en/market-list.ts'
-import type { metrics } from './en/scanner/metrics.ts'
-import type { scanHistory } from './en/scanner/scan-history.ts'
-import type { scanRules } from './en/scanner/scan-rules.ts'
-import type { scanner } from './en/scanner/scanner.ts'
-import type { accountPage } from './en/account.ts'
-import type { preferences } from './en/preferences.ts'
-import type { searchActions } from './en/search.ts'
-import type { shortcuts } from './en/shortcuts.ts'
-import type { signals } from './en/signals.ts'
-import type { watchlist } from './en/watchlist.ts'
-import type { Texts } from './texts.ts'
-
-interface Later {
-  readonly alertRules: typeof alertRules
-  readonly clock: typeof clock
-  readonly chart: typeof chart
-  readonly chartTools: typeof chartTools
-  readonly delivery: typeof delivery
-  readonly drawings: typeof drawings
-  readonly metrics: typeof metrics
-  readonly scanner: typeof scanner & typeof scanRules
-  readonly scanHistory: typeof scanHistory
-  readonly accountPage: typeof accountPage
-  readonly preferences: typeof preferences
-  readonly searchActions: typeof searchActions
-  readonly shortcuts: typeof shortcuts
-  readonly signals: typeof signals
-  readonly watchlist: typeof watchlist
-}
 
 /**
  * Every text of the product in English. The other languages have the same keys. What only screens
- * behind the first ones say is put in by the files of `en-later`, which those screens import.
+ * behind the first ones say is put in by the files of it that those screens import.
  */
 export const en = {
   product: 'Tapedeck',
@@ -158,7 +119,6 @@ export const en = {
     empty: 'No stocks are listed yet.',
     listing: '{{listed}} of {{of}} stocks are listed so far.',
     trendOf: '{{days}} days: {{percent}}',
-    ...({} as typeof marketList),
   },
   details: {
     title: 'Stock Details',
@@ -203,14 +163,8 @@ export const en = {
     noGainers: 'No stock is up today.',
     noLosers: 'No stock is down today.',
   },
-  alerts: alerts as typeof alerts &
-    typeof alertsPage & {
-      readonly why: typeof alertWhy
-      readonly toasts: typeof alertReports
-      readonly form: typeof alertTrial
-    },
-  chat: chat as typeof chat & typeof chatPanel,
-  ...({} as Later),
+  alerts,
+  chat,
   news,
   financials,
   fullQuote,
@@ -241,10 +195,4 @@ export const en = {
   },
   serverText: {},
   terms: {},
-}
-
-/** The shape that every other language has to have; `serverText` and `terms` are keyed by the English text. */
-export type Translation = Omit<Texts<typeof en>, 'serverText' | 'terms'> & {
-  serverText: Readonly<Record<string, string>>
-  terms: Readonly<Record<string, string>>
 }

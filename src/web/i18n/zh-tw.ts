@@ -1,4 +1,4 @@
-import type { Translation } from './en.ts'
+import type { Translation } from './translation.ts'
 import { zhTwRuleWords } from '../../translations/zh-tw/rule-words.ts'
 import { zhTwTerms } from '../../translations/zh-tw/terms.ts'
 import { zhTwServerText } from './zh-tw-server-text.ts'

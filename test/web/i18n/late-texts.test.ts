@@ -33,20 +33,20 @@ const comesWith = (start: string): Set<string> => {
   return files
 }
 
+/** The objects that parts of the English texts are put into, by their names in the files of parts. */
+const whole = { en: '', alertsPage: 'alerts', scanner: 'scanner' } as const
+
 /** What a file puts into an object of the English texts: the object's path, and the names of members. */
 const putsOf = async (file: string) => {
-  const puts = /Object\.assign\(en(?:\.([\w.]+))?, (?:\{ ([^}]+) \}|(\w+))\)/g
-  return Promise.all(
-    Array.from(textOf(file).matchAll(puts), async ([, path = '', names, name = '']) => {
-      if (names !== undefined) return { file, path, members: names.split(', ') }
-      const [specifier = ''] = all(textOf(file), new RegExp(`\\b${name}\\b[^']*'(\\.[^']+)'`, 'g'))
-      const texts = (await import(join(root, file, '..', specifier))) as Record<string, object>
-      return { file, path, members: Object.keys(texts[name] ?? {}) }
-    }),
-  )
+  const puts = /Object\.assign\((en|alertsPage|scanner)(?:\.([\w.]+))?, (?:\{ ([^}]+) \}|(\w+))\)/g
+  const texts = (await import(join(root, file))) as Record<string, object>
+  return Array.from(textOf(file).matchAll(puts), ([, object, inner, names, name = '']) => {
+    const path = [whole[object as keyof typeof whole], inner].filter(Boolean).join('.')
+    return { file, path, members: names?.split(', ') ?? Object.keys(texts[name] ?? {}) }
+  })
 }
 
-const parts = [...sources.keys()].filter((file) => file.startsWith('i18n/en-later/'))
+const parts = [...sources.keys()].filter((file) => textOf(file).includes('\nObject.assign('))
 const puts = (await Promise.all(parts.map(putsOf))).flat()
 
 /** The files that put in a text (`scanner.dialog.name`); none: it is always there. */

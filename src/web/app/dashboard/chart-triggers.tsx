@@ -8,7 +8,7 @@ import { useTriggersOfTrial } from '../../state/tried-alert.ts'
 import { MarkShape } from '../moment/marks/mark-shape.tsx'
 import { clustersOf } from '../moment/marks/occurrence.ts'
 import { useOccurrenceText } from '../moment/marks/use-occurrence-text.ts'
-import '../../i18n/en-later/clock.ts'
+import '../../i18n/en/clock.ts'
 
 interface ChartTriggersProps {
   readonly symbol: string

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { timeFormat } from '../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../domain/calendar/trading-day.ts'
 import { usePresent } from '../../components/use-now.ts'
-import '../../i18n/en-later/clock.ts'
+import '../../i18n/en/clock.ts'
 import { momentAt } from '../moment/use-go-to.ts'
 import { readMoment } from '../moment/read-moment.ts'
 

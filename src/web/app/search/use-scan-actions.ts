@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { loadScans } from '../../features/scanner/saved/saved-scans.ts'
-import '../../i18n/en-later/scans.ts'
+import '../../i18n/en/scanner/scanner.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { want } from '../../state/wanted.ts'
 import type { SearchAction } from './search-action.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import '../../i18n/en-later/preferences.ts'
+import '../../i18n/en/preferences.ts'
 import { Menu } from '../../components/menu/menu.tsx'
 import { MenuChoice } from '../../components/menu/menu-parts.tsx'
 import { type Language, languages } from '../../i18n/languages.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/panels/dialog.tsx'
-import '../../i18n/en-later/en-later.ts'
+import '../../i18n/en-later.ts'
 
 /** Each line: its text, and the keys that do the same or belong together. */
 const groups = {

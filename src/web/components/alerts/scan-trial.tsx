@@ -7,7 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { Skeleton } from '../panels/skeleton.tsx'
 import { useCallText } from '../text/use-call-text.ts'
 import { useTimeFormat } from '../text/use-time-format.ts'
-import '../../i18n/en-later/alert-rules.ts'
+import '../../i18n/en/alerts/alert-rules.ts'
 
 const limits = {
   /** The newest moments that are listed. */

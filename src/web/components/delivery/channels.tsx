@@ -11,7 +11,7 @@ import { ownEndpoint } from './browser-push.ts'
 import { ChannelRow } from './channel-row.tsx'
 import { SecretNote } from './secret-note.tsx'
 import { TabNotices } from './tab-notices.tsx'
-import '../../i18n/en-later/delivery.ts'
+import '../../i18n/en/delivery.ts'
 
 const types = ['email', 'webhook', 'ntfy', 'push'] as const
 type Type = (typeof types)[number]

@@ -4,7 +4,7 @@ import { useChannels } from '../../api/delivery/channels.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
-import '../../i18n/en-later/delivery.ts'
+import '../../i18n/en/delivery.ts'
 
 /** Reports, once a visit, the channels that are paused: their alerts reach the trader no longer. */
 export const PausedChannels = () => {

@@ -4,7 +4,7 @@ import { useLoadNyseMutation } from '../../api/market/market.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast } from '../../state/toasts.ts'
 import { useCallText } from '../text/use-call-text.ts'
-import '../../i18n/en-later/market-list.ts'
+import '../../i18n/en/market-list.ts'
 
 export const useLoadMarket = () => {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { isScanWord, type PlainQuantity, quantityOfField } from '../../../domain
 import { unitOf } from '../../../domain/scan/unit.ts'
 import type { ScanAnalytic, ScanField } from '../../../domain/scan/vocabulary.ts'
 import { type DraftRule, isAverage } from './draft-rule.ts'
-import '../../i18n/en-later/scan-rules.ts'
+import '../../i18n/en/scanner/scan-rules.ts'
 
 export const fieldText = (field: ScanField, t: TFunction): string =>
   isScanWord(field) ? t(`scanner.fields.${field}`) : t(`metrics.${field}`)

@@ -10,7 +10,7 @@ import { withTerms } from '../../api/alerts/any-alerts.ts'
 import { draftOf, kindOfQuantity } from '../rules/draft-rule.ts'
 import { rulesText } from '../rules/scan-words.ts'
 import { alertRule } from './alert-text.ts'
-import '../../i18n/en-later/alert-rules.ts'
+import '../../i18n/en/alerts/alert-rules.ts'
 
 /** The plain quantity with the same unit: averages and extremes are prices. */
 export const unitQuantity = (quantity: RuleQuantity): PlainQuantity =>

@@ -20,7 +20,7 @@ import { AlertList } from './list/alert-list.tsx'
 import { CreateForm } from './form/create-form.tsx'
 import { AlertForm } from './form/alert-form.tsx'
 import { useAlertChanges } from '../../components/alerts/use-alert-changes.ts'
-import '../../i18n/en-later/alerts.ts'
+import '../../i18n/en/alerts/alerts-page.ts'
 
 /** It stands where nothing else does, on wide screens only. */
 const whyPlace = lazyPart(async () => (await import('./why/why-place.tsx')).WhyPlace)

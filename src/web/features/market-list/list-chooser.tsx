@@ -5,7 +5,7 @@ import { useListName } from '../../components/stocks/use-list-name.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { watchlistChosen } from '../../state/preferences.ts'
 import type { ShownList } from './use-shown-list.ts'
-import '../../i18n/en-later/watchlist.ts'
+import '../../i18n/en/watchlist.ts'
 
 export const ListChooser = ({ lists, chosen }: Pick<ShownList, 'lists' | 'chosen'>) => {
   const { t } = useTranslation()

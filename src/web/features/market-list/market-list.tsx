@@ -23,7 +23,7 @@ import { listColumns, rowGrid } from './stock-row.tsx'
 import { useListRows } from './use-list-rows.ts'
 import { useShownList } from './use-shown-list.ts'
 import { useOrdering } from '../../components/use-ordering.ts'
-import '../../i18n/en-later/market-list.ts'
+import '../../i18n/en/market-list.ts'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
 
 const ListSkeleton = ({ shows }: { readonly shows: (column: string) => boolean }) => (

@@ -8,7 +8,7 @@ import { Headline } from './headline.tsx'
 import { ListPage, type ListPageProps } from './list-page.tsx'
 import { useListChanges } from './use-list-changes.ts'
 import { useWholeList } from './use-whole-list.ts'
-import '../../i18n/en-later/watchlist.ts'
+import '../../i18n/en/watchlist.ts'
 
 /** The lists, and the one that the address names; the first one without it. */
 const useChosenList = () => {

@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** The page of the trader's own account. */
 export const accountPage = {
   title: 'Account',
@@ -53,3 +55,5 @@ export const accountPage = {
   },
   failed: 'Nothing was changed',
 }
+
+Object.assign(en, { accountPage })

@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** The chat's panel. */
 export const chatPanel = {
   formerTrader: 'Former trader',
@@ -22,3 +24,5 @@ export const chatPanel = {
   newMessages_one: '{{count}} new message',
   newMessages_other: '{{count}} new messages',
 }
+
+Object.assign(en.chat, chatPanel)

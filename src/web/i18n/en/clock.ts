@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** The clock that moves all screens to a past moment. */
 export const clock = {
   live: 'the page is live',
@@ -98,3 +100,5 @@ export const clock = {
     failed: 'Could not be loaded: {{kinds}}',
   },
 }
+
+Object.assign(en, { clock })

@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** The channels by which alerts reach a trader. */
 export const delivery = {
   title: 'Delivery',
@@ -83,3 +85,5 @@ export const delivery = {
     failed: "The browser's push service could not be reached.",
   },
 }
+
+Object.assign(en, { delivery })

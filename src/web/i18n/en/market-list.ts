@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** The list of stocks, beyond what stands on every screen. */
 export const marketList = {
   refreshing: 'Refreshing...',
@@ -22,3 +24,5 @@ export const marketList = {
     trend: 'Trend',
   },
 }
+
+Object.assign(en.list, marketList)

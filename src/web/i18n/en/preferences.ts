@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** The menu of how the screens look. */
 export const preferences = {
   theme: 'Theme',
@@ -11,3 +13,5 @@ export const preferences = {
   clock: 'Times',
   clocks: { exchange: 'Exchange (New York)', device: 'This device' },
 }
+
+Object.assign(en, { preferences })

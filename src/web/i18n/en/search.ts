@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** The search, once it is open, and its actions whose texts no other screen has. */
 export const searchActions = {
   placeholder: 'Symbols, names, screens and actions',
@@ -28,3 +30,5 @@ export const searchActions = {
   beside: 'List beside the chart: {{name}}',
   signals: 'Show signals: {{side}}',
 }
+
+Object.assign(en, { searchActions })

@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** The dialog of keyboard shortcuts. */
 export const shortcuts = {
   title: 'Keyboard shortcuts',
@@ -56,3 +58,5 @@ export const shortcuts = {
     reset: 'Reset its size',
   },
 }
+
+Object.assign(en, { shortcuts })

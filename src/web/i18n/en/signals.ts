@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** Trading Signals. */
 export const signals = {
   title: 'Trading Signals',
@@ -74,3 +76,5 @@ export const signals = {
   emptyFilter: 'No signals of this kind.',
   failed: 'The signals could not be loaded.',
 }
+
+Object.assign(en, { signals })

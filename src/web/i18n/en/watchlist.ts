@@ -1,3 +1,5 @@
+import { en } from '../en.ts'
+
 /** My Watchlists. */
 export const watchlist = {
   title: 'My Watchlists',
@@ -95,3 +97,5 @@ export const watchlist = {
     imported: 'List imported',
   },
 }
+
+Object.assign(en, { watchlist })

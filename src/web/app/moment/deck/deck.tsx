@@ -21,7 +21,7 @@ import { useTrial } from './use-trial.tsx'
 import { useTickStep } from './use-tick-step.ts'
 import { type Speed, speeds, usePlay } from './use-play.ts'
 import { When } from './when.tsx'
-import '../../../i18n/en-later/clock.ts'
+import '../../../i18n/en/clock.ts'
 
 interface PaceProps {
   /** The clock's. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNewFirings } from './use-new-firings.ts'
-import '../../../i18n/en-later/alerts.ts'
+import '../../../i18n/en/alerts/alerts-page.ts'
 
 export const AlertCounts = ({ active }: { readonly active: number }) => {
   const { t } = useTranslation()

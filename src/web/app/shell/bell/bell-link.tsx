@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../components/controls/button.tsx'
 import { useNewFirings } from './use-new-firings.ts'
-import '../../../i18n/en-later/alerts.ts'
+import '../../../i18n/en/alerts/alerts-page.ts'
 
 /** Where the sidebar is folded away: what triggered since the last visit, and the way to it. */
 export const BellLink = () => {

@@ -13,7 +13,7 @@ import { ConditionList } from './conditions/condition-list.tsx'
 import type { AlertForm, WatchedScan } from './alert-form-state.ts'
 import { readMore, rowsOfLine } from './read-rule.ts'
 import type { AlertFormState } from './use-alert-form.ts'
-import '../../../i18n/en-later/alert-rules.ts'
+import '../../../i18n/en/alerts/alert-rules.ts'
 
 /** A trial begins when the terms have not changed for so long, in ms. */
 const settleMs = 500

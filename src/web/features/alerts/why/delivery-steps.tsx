@@ -4,7 +4,7 @@ import { useChannels } from '../../../api/delivery/channels.ts'
 import { useChannelName } from '../../../components/delivery/use-channel-name.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
-import '../../../i18n/en-later/delivery.ts'
+import '../../../i18n/en/delivery.ts'
 
 type Delivery = NonNullable<ReturnType<typeof useDeliveries>>[number]
 

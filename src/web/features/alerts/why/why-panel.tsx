@@ -16,7 +16,7 @@ import { showingOf } from './showing.ts'
 import { TickChart } from './tick-chart.tsx'
 import { WhySteps } from './why-steps.tsx'
 import { browserStorage } from '../../../state/browser-storage.ts'
-import '../../../i18n/en-later/alert-rules.ts'
+import '../../../i18n/en/alerts/alert-rules.ts'
 
 interface ExplainedProps {
   readonly events: AlertHistoryReply['events']

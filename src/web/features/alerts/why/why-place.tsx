@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../../components/panels/panel.tsx'
-import '../../../i18n/en-later/alert-why.ts'
+import '../../../i18n/en/alerts/alert-why.ts'
 
 /** On a wide screen the place of an alert's history is there before one is asked for. */
 export const WhyPlace = () => {

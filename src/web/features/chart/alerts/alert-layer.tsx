@@ -8,7 +8,7 @@ import { AlertHandles } from './alert-handles.tsx'
 import type { AlertHandlers, Picked } from './alert-lines.ts'
 import type { AlertLine, PriceRule } from './alert-logic.ts'
 import { ChartContext } from '../chart-context.ts'
-import '../../../i18n/en-later/alerts.ts'
+import '../../../i18n/en/alerts/alerts-page.ts'
 
 interface AlertLayerProps {
   readonly lines: readonly AlertLine[]

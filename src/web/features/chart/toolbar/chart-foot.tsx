@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import '../../../i18n/en-later/chart-tools.ts'
+import '../../../i18n/en/chart/chart-tools.ts'
 import {
   type ChartRange,
   chartRangeNames,

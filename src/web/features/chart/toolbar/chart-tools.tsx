@@ -8,7 +8,7 @@ import {
   MenuSection,
   tallLinesClass,
 } from '../../../components/menu/menu-parts.tsx'
-import '../../../i18n/en-later/chart-tools.ts'
+import '../../../i18n/en/chart/chart-tools.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/hooks.ts'
 import { indicators, indicatorToggled } from '../../../state/preferences.ts'
 import { useWanted } from '../../../state/wanted.ts'

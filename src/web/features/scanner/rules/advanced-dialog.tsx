@@ -17,7 +17,7 @@ import { WatchButton } from '../watch/watch-button.tsx'
 import { useScanMutation } from '../../../api/scans/scanner.ts'
 import { matchesHere } from './matches-here.ts'
 import { scannerLimits } from '../limits.ts'
-import '../../../i18n/en-later/scan-rules.ts'
+import '../../../i18n/en/scanner/scan-rules.ts'
 
 interface Preview {
   readonly of: readonly DraftRule[]

@@ -11,7 +11,7 @@ import { WordSelect } from '../../../components/rules/controls.tsx'
 import { type DraftRule, rulesToSend } from '../../../components/rules/draft-rule.ts'
 import { rulesText } from '../../../components/rules/scan-words.ts'
 import { useWatches } from './use-watches.ts'
-import '../../../i18n/en-later/alert-rules.ts'
+import '../../../i18n/en/alerts/alert-rules.ts'
 
 interface FormProps {
   readonly rules: readonly DraftRule[]

@@ -1,3 +1,7 @@
+import './alert-why.ts'
+import '../scanner/scan-rules.ts'
+import { en } from '../../en.ts'
+
 /** The rules and watched scans of alerts, in words and in the form. */
 export const alertRules = {
   quantities: {
@@ -101,3 +105,5 @@ export const alertRules = {
     unknown: 'unknown',
   },
 }
+
+Object.assign(en, { alertRules })

@@ -1,3 +1,5 @@
+import { alertsPage } from './alerts-page.ts'
+
 /** Why an alert triggered, beyond what the list of alerts says. */
 export const alertWhy = {
   none: 'No triggered alert is selected.',
@@ -56,3 +58,6 @@ export const alertTrial = {
     tick_other: '{{count}} ticks',
   },
 }
+
+Object.assign(alertsPage.form, alertTrial)
+Object.assign(alertsPage.why, alertWhy)

@@ -1,3 +1,5 @@
+import { en } from '../../en.ts'
+
 /** What the changes of alerts report. */
 export const alertReports = {
   created: 'Alert Created',
@@ -87,3 +89,6 @@ export const alertsPage = {
   emptyPast: 'There were no alerts at that moment.',
   failed: 'The alerts could not be loaded.',
 }
+
+Object.assign(en.alerts, alertsPage)
+Object.assign(en.alerts.toasts, alertReports)

@@ -1,3 +1,5 @@
+import { en } from '../../en.ts'
+
 /** What the chart's menus and its foot say; they come after the first screen. */
 export const chartTools = {
   range: 'Range',
@@ -43,3 +45,5 @@ export const chartTools = {
     plain: 'As text',
   },
 }
+
+Object.assign(en, { chartTools })

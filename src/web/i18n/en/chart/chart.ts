@@ -1,3 +1,5 @@
+import { en } from '../../en.ts'
+
 /** What the chart says, on its panel and over it. */
 export const chart = {
   timeframe: 'Timeframe',
@@ -22,3 +24,5 @@ export const chart = {
   alertPrice: 'or type it',
   alertKeys: '↑ ↓ move it, Enter saves it, Escape cancels',
 }
+
+Object.assign(en, { chart })

@@ -1,3 +1,5 @@
+import { en } from '../../en.ts'
+
 /** What the drawings on a chart say; they come after the first screen. */
 export const drawings = {
   menu: 'Drawing tools',
@@ -47,3 +49,5 @@ export const drawings = {
   hours: '{{count}} h',
   minutes: '{{count}} min',
 }
+
+Object.assign(en, { drawings })

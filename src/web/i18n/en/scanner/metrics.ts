@@ -1,3 +1,5 @@
+import { en } from '../../en.ts'
+
 /** The names of the 32 scanner metrics, by key. */
 export const metrics = {
   price: 'Price',
@@ -33,3 +35,5 @@ export const metrics = {
   perfQuarter: 'Perf Quarter %',
   perfYtd: 'Perf YTD %',
 }
+
+Object.assign(en, { metrics })

@@ -1,3 +1,5 @@
+import { en } from '../../en.ts'
+
 /** When a scan matched, and what its matches did. */
 export const scanHistory = {
   title: 'When did this scan match?',
@@ -33,3 +35,5 @@ export const scanHistory = {
       'Stocks began to match {{shown}} times. Each counts once, on the day on which it began, by daily closes. The market is {{market}}. Past results do not predict future ones.',
   },
 }
+
+Object.assign(en, { scanHistory })

@@ -1,3 +1,5 @@
+import { scanner } from './scanner.ts'
+
 /** The rules of a scan, and the dialog that edits them. */
 export const scanRules = {
   dialog: {
@@ -106,3 +108,5 @@ export const scanRules = {
   conjunctions: { AND: 'AND', OR: 'OR' },
   intervals: { Daily: 'Daily', Weekly: 'Weekly', Monthly: 'Monthly' },
 }
+
+Object.assign(scanner, scanRules)

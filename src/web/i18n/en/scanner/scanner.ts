@@ -1,3 +1,6 @@
+import './metrics.ts'
+import { en } from '../../en.ts'
+
 /** The Stock Scanner. */
 export const scanner = {
   title: 'Stock Scanner',
@@ -93,3 +96,5 @@ export const scanner = {
     notSaved: 'This browser does not allow saving the scan.',
   },
 }
+
+Object.assign(en, { scanner })

@@ -1,4 +1,4 @@
-import type { Translation } from '../../en.ts'
+import type { Translation } from '../../translation.ts'
 
 export const chart: Translation['chart'] = {
   timeframe: '時間週期',

@@ -7,7 +7,7 @@ import { LineAlertButton } from '../../../../../src/web/features/chart/drawings/
 import { lineRule } from '../../../../../src/web/features/chart/drawings/alerts/line-rule.ts'
 import { useLineAlerts } from '../../../../../src/web/features/chart/drawings/alerts/use-line-alerts.ts'
 import { createDrawingStore } from '../../../../../src/web/features/chart/drawings/drawing-store.ts'
-import '../../../../../src/web/i18n/en-later/drawings.ts'
+import '../../../../../src/web/i18n/en/chart/drawings.ts'
 import { tryAlert, useAskedTrial } from '../../../../../src/web/state/tried-alert.ts'
 import { json } from '../../../support/fake-server.ts'
 import { createWorld, renderPart } from '../../../support/page.tsx'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { IndicatorDialog } from '../../../../../src/web/features/chart/indicators/indicator-dialog.tsx'
 import { settingsOf } from '../../../../../src/web/features/chart/settings/chart-settings.ts'
 import { ScaleToggles } from '../../../../../src/web/features/chart/toolbar/chart-foot.tsx'
-import '../../../../../src/web/i18n/en-later/chart-tools.ts'
+import '../../../../../src/web/i18n/en/chart/chart-tools.ts'
 import { createWorld, renderPart } from '../../../support/page.tsx'
 
 const designed = settingsOf({})

@@ -4,7 +4,7 @@ import type { Resolution } from '../../../../../domain/calendar/timeframes.ts'
 import { isDateText } from '../../../../../domain/calendar/trading-day.ts'
 import { formatPrice } from '../../../../../domain/notation/price.ts'
 import { useTimeFormat } from '../../../../components/text/use-time-format.ts'
-import '../../../../i18n/en-later/alert-why.ts'
+import '../../../../i18n/en/alerts/alert-why.ts'
 
 /** `505 daily bars`; where days were scanned at several resolutions, each with its count. */
 const useBars = (spans: DryRunReply['spans']): string => {

@@ -3,7 +3,7 @@ import { useListedSymbol } from '../../../../api/market/stocks.ts'
 import { Button } from '../../../../components/controls/button.tsx'
 import { tryAlert } from '../../../../state/tried-alert.ts'
 import type { AlertFormState } from '../use-alert-form.ts'
-import '../../../../i18n/en-later/alerts.ts'
+import '../../../../i18n/en/alerts/alerts-page.ts'
 
 /** Tries the rule on the ticks after the past moment that is shown, as the clock plays them. */
 export const TryFromHere = ({

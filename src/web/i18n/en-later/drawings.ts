@@ -1,4 +1,0 @@
-import { en } from '../en.ts'
-import { drawings } from '../en/chart/drawings.ts'
-
-Object.assign(en, { drawings })

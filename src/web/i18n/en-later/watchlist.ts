@@ -1,4 +1,0 @@
-import { en } from '../en.ts'
-import { watchlist } from '../en/watchlist.ts'
-
-Object.assign(en, { watchlist })
