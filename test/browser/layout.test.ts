@@ -290,6 +290,20 @@ describe('everything has its place', () => {
     await dashboardPage(page).price('MSFT').waitFor()
   })
 
+  it('a menu fits a small phone, and a thumb finds its lines', async () => {
+    const { page } = trader.open
+    await page.setViewportSize({ width: 320, height: 480 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Preferences' }).click()
+    const { y, height } = await boxOf(page.getByRole('menu'))
+    expect([y >= 0, y + height <= 480]).toEqual([true, true])
+    const lines = await page.getByRole('menuitemradio').all()
+    expect(lines.length).toBeGreaterThan(8)
+    for (const line of lines) expect((await boxOf(line)).height).toBeGreaterThanOrEqual(44)
+    await lines.at(-1)?.click()
+  })
+
   it('what stands beside the heading of the alerts is on its line on a phone', async () => {
     const { page } = trader.open
     await page.setViewportSize({ width: 390, height: 844 })

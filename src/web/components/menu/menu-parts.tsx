@@ -2,12 +2,9 @@ import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** One line of a menu, whatever is chosen by it. */
+/** One line of a menu, whatever is chosen by it; on a phone a thumb has to find it. */
 export const menuLineClass =
-  'flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2.5 outline-none data-[highlighted]:bg-hover'
-
-/** On a menu whose lines a thumb has to find on a phone. */
-export const tallLinesClass = 'max-sm:[&_[role^=menuitem]]:h-11'
+  'flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2.5 outline-none data-[highlighted]:bg-hover max-sm:h-11'
 
 /** The tick of the line that holds; its place is kept on the others. */
 const MenuTick = () => (

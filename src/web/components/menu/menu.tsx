@@ -28,7 +28,7 @@ export const Menu = ({ trigger, comesOpen = false, className, ...content }: Menu
         onCloseAutoFocus={giveBackWhatIsLost}
         onKeyDown={closeOnEscape(() => setOpen(false))}
         className={classNames(
-          'z-40 rounded-md border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-rise',
+          'z-40 max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-rise',
           className,
         )}
         {...content}

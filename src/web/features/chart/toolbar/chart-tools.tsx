@@ -6,7 +6,6 @@ import {
   MenuCheck,
   MenuChoice,
   MenuSection,
-  tallLinesClass,
 } from '../../../components/menu/menu-parts.tsx'
 import '../../../i18n/en/chart/chart-tools.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/hooks.ts'
@@ -17,8 +16,6 @@ import { chartScales, chartTypes } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
 import { IndicatorDialog } from '../indicators/indicator-dialog.tsx'
 import { CompareTrigger, IndicatorTrigger, ToolsTrigger, TypeTrigger } from './tool-triggers.tsx'
-
-const menuClass = `min-w-52 max-h-[min(480px,calc(100dvh-32px))] overflow-y-auto ${tallLinesClass}`
 
 const TypeLines = () => {
   const { t } = useTranslation()
@@ -78,17 +75,17 @@ export const ChartTools = () => {
   return (
     <>
       <div className="flex gap-2 max-sm:hidden">
-        <Menu trigger={<TypeTrigger />} align="start" className={menuClass}>
+        <Menu trigger={<TypeTrigger />} align="start" className="min-w-52">
           <TypeLines />
           <ScaleLines />
         </Menu>
         <CompareTrigger aria-haspopup="dialog" onClick={compare} />
-        <Menu trigger={<IndicatorTrigger />} align="start" className={menuClass}>
+        <Menu trigger={<IndicatorTrigger />} align="start" className="min-w-52">
           <IndicatorLines onSettings={() => setOpen('indicators')} />
         </Menu>
       </div>
       <div className="sm:hidden">
-        <Menu trigger={<ToolsTrigger />} align="start" className={menuClass}>
+        <Menu trigger={<ToolsTrigger />} align="start" className="min-w-52">
           <TypeLines />
           <ScaleLines />
           <IndicatorLines onSettings={() => setOpen('indicators')} />

@@ -16,11 +16,7 @@ import type { Drawing } from '../../../../../contracts/drawings/drawings.ts'
 import { type DrawingTool, drawingToolNames } from '../../../../../domain/drawing/vocabulary.ts'
 import { IconButton } from '../../../../components/controls/button.tsx'
 import { Menu } from '../../../../components/menu/menu.tsx'
-import {
-  menuLineClass,
-  MenuSection,
-  tallLinesClass,
-} from '../../../../components/menu/menu-parts.tsx'
+import { menuLineClass, MenuSection } from '../../../../components/menu/menu-parts.tsx'
 import type { DrawingChanges, DrawingStore } from '../drawing-store.ts'
 
 const icons = {
@@ -75,7 +71,7 @@ export const DrawingMenu = (props: DrawingMenuProps) => {
           className="absolute top-18 left-2 z-10 border-line bg-panel/85 aria-expanded:text-accent-text max-sm:top-14 max-sm:size-11"
         />
       }
-      className={`max-h-[340px] w-72 overflow-y-auto ${tallLinesClass}`}
+      className="w-72"
     >
       <MenuSection title={t('drawings.tools')}>
         {drawingToolNames.map((tool) => (
