@@ -1,4 +1,5 @@
-import { adjustedPrice, adjustedShares, type SplitRatio } from '../stock/splits/split-ratio.ts'
+import { adjustedPrice, adjustedShares } from '../stock/splits/adjusted.ts'
+import type { SplitRatio } from '../stock/splits/split-ratio.ts'
 import { unitOf } from '../scan/unit.ts'
 import { isPriceCondition } from './conditions/table.ts'
 import type { LineAnchor } from './rule/line.ts'

@@ -19,11 +19,8 @@ import type { HistoryDay } from '../../../src/domain/metrics/history/daily-histo
 import { formulas } from '../../../src/domain/metrics/formulas.ts'
 import { SymbolMetrics } from '../../../src/domain/metrics/symbol-metrics.ts'
 import { roundFigure } from '../../../src/domain/notation/figure.ts'
-import {
-  adjustedPrice,
-  adjustedShares,
-  type DatedSplit,
-} from '../../../src/domain/stock/splits/split-ratio.ts'
+import { adjustedPrice, adjustedShares } from '../../../src/domain/stock/splits/adjusted.ts'
+import { type DatedSplit } from '../../../src/domain/stock/splits/split-ratio.ts'
 
 export const ruleSymbols = ['AAPL', 'MSFT'] as const
 
