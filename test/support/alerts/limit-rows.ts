@@ -74,7 +74,7 @@ const restoresAfter = (now: number): boolean =>
     alertDecider,
     {
       ...{ type: 'RestoreAlert', alertId: id, userId: id, now, deletedAt: 0, createdAt: 0 },
-      activeAlerts: 0,
+      ...{ activeAlerts: 0, setAt: 0, splits: [] },
     },
     deletedAlert.reduce(alertDecider.evolve, alertDecider.initial),
   )

@@ -166,7 +166,15 @@ export const ruleStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), terms }) },
   fc.record({ kind: fc.constant('revise' as const), which, terms }),
   fc.record({
-    kind: fc.constantFrom('pause' as const, 'resume', 'resume', 'rearm', 'rearm', 'delete'),
+    kind: fc.constantFrom(
+      'pause' as const,
+      'resume',
+      'resume',
+      'rearm',
+      'rearm',
+      'delete',
+      'restore',
+    ),
     which,
   }),
   fc.record({
