@@ -14,6 +14,7 @@ import { tenThousandBench } from './market-beat/ten-thousand.ts'
 import { kurrentBench } from './kurrent/kurrent.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
 import { pastBench } from './past/past.ts'
+import { scanTrialBench } from './scan-trial/scan-trial.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
 import { scanHistoryBench } from './scan/history.ts'
 import { scanBench } from './scan/scan.ts'
@@ -36,6 +37,7 @@ export const benches: readonly Bench[] = [
   commandToScreenBench,
   fanOutWideBench,
   pastBench,
+  scanTrialBench,
   rebuildBench,
   scanBench,
   scanHistoryBench,

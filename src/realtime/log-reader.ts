@@ -77,7 +77,7 @@ export class LogReader {
       const event = this.#parse(recorded)
       if (event === null) continue
       if (isFollowed(event)) this.#apply(event, Date.parse(recorded.metadata.occurredAt))
-      else if (announcedTypes.has(event.type)) this.#deps.announcements.publish(event, recorded)
+      if (announcedTypes.has(event.type)) this.#deps.announcements.publish(event, recorded)
     }
     fanOut.publish(board.since(before, this.#rebased), before)
   }

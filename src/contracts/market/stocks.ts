@@ -83,6 +83,13 @@ export const stockDetail = stock.extend({
   dividendYield: z.number().nullable(),
   eps: z.number().nullable(),
   about: z.string().nullable(),
+  /**
+   * Splits by which its prices are adjusted, `to` new shares `for` old ones, in the order of their
+   * recording: a price that was set before, and before `newSharesFrom`, is in old shares (Unix ms). Missing: this server does not say.
+   */
+  splits: z
+    .array(z.object({ to: z.number(), for: z.number(), newSharesFrom: z.number() }))
+    .optional(),
   /** Age of the price in milliseconds of the server's clock; null: there is no price. */
   ageMs: z.number().nullable(),
 })

@@ -1,9 +1,10 @@
-import { adjustedPrice, adjustedShares, type SplitRatio } from '../stock/splits/split-ratio.ts'
+import { adjustedPrice, adjustedShares } from '../stock/splits/adjusted.ts'
+import type { SplitRatio } from '../stock/splits/split-ratio.ts'
 import { unitOf } from '../scan/unit.ts'
 import { isPriceCondition } from './conditions/table.ts'
 import type { LineAnchor } from './rule/line.ts'
 import { type CompoundRule, isLine, type RuleQuantity } from './rule/rule.ts'
-import type { WatchedTerms } from './terms.ts'
+import { termsOf, type WatchedTerms } from './terms.ts'
 
 /** Reported by companies: imports bring them, not splits. */
 const reported: ReadonlySet<RuleQuantity> = new Set<RuleQuantity>([
@@ -54,3 +55,7 @@ export const adjustedTerms = <Terms extends WatchedTerms>(
       : terms
   return 'rule' in terms ? { ...terms, rule: adjustedRule(terms.rule, split) } : terms
 }
+
+/** The same after several splits. */
+export const termsAfter = (terms: WatchedTerms, splits: readonly SplitRatio[]): WatchedTerms =>
+  splits.reduce<WatchedTerms>((before, split) => adjustedTerms(before, split), termsOf(terms))

@@ -1,5 +1,5 @@
 import type { DayReference } from '../quotes/change.ts'
-import type { DatedSplit } from '../stock/splits/split-ratio.ts'
+import type { DatedSplit, SplitRatio } from '../stock/splits/split-ratio.ts'
 import type { FiredSides, FiringTick } from './events.ts'
 import type { RuleQuantity } from './rule/rule.ts'
 import type { AlertTerms } from './terms.ts'
@@ -41,6 +41,14 @@ export interface TriggerAlert {
   readonly armedAt?: number | undefined
 }
 
+/** See `levelsSet`, by which the caller has found them. */
+interface Levels {
+  /** Unix ms. */
+  readonly setAt: number
+  /** Splits that the levels have to be adjusted for, in the order of their recording. */
+  readonly splits: readonly SplitRatio[]
+}
+
 interface OwnAlert {
   readonly alertId: string
   /** The caller; only the owner may. */
@@ -52,7 +60,7 @@ export interface DeleteAlert extends OwnAlert {
 }
 
 /** Undoes a deletion within `restoreWithinMs`. */
-export interface RestoreAlert extends OwnAlert {
+export interface RestoreAlert extends OwnAlert, Levels {
   readonly type: 'RestoreAlert'
   /** Unix ms. */
   readonly now: number
@@ -72,8 +80,8 @@ export interface ReleaseAlert extends OwnAlert {
   readonly type: 'ReleaseAlert'
 }
 
-/** Watches again after it has triggered or expired. */
-export interface RearmAlert extends OwnAlert {
+/** Watches again after it has triggered or expired, where its levels are among the bars of now. */
+export interface RearmAlert extends OwnAlert, Levels {
   readonly type: 'RearmAlert'
   /** Unix ms. */
   readonly now: number

@@ -101,9 +101,9 @@ const pause = (command: PauseAlert, state: AlertState): AlertDecision => {
 const adjusted = (
   alertId: string,
   split: DatedSplit,
-  { terms, splitOn }: KnownAlert,
+  { terms, splits }: KnownAlert,
 ): Extract<AlertEvent, { type: 'AlertRevised' }>[] => {
-  if (splitOn !== null && split.date <= splitOn) return []
+  if (splits.includes(split.date)) return []
   const after = adjustedTerms(terms, split)
   return areSameTerms(after, terms)
     ? []

@@ -73,6 +73,9 @@ const restoration = {
   triggeredAt: unixMs.nullable(),
 }
 
+/** When its levels were set, Unix ms; null: with this event, as versions before it had it. */
+const setAt = { setAt: unixMs.nullable() }
+
 /** Versions before rules could have lines. */
 const beforeLines = {
   terms: withTerms({}, storedRuleBeforeLines),
@@ -139,13 +142,21 @@ export const alertEvents = {
     ],
   ),
   /** It had triggered or expired, and watches again. */
-  AlertRearmed: withEarlierVersions(withTerms({}), [
+  AlertRearmed: withEarlierVersions(withTerms(setAt), [
     upcaster('AlertRearmed', 'AlertRearmed.v2', beforeLines.terms, unchanged),
+    upcaster('AlertRearmed.v2', 'AlertRearmed.v3', withTerms({}), (rearmed) => ({
+      ...rearmed,
+      setAt: null,
+    })),
   ]),
   AlertExpired: z.strictObject(owned),
   /** Its deletion was undone. */
-  AlertRestored: withEarlierVersions(withTerms(restoration), [
+  AlertRestored: withEarlierVersions(withTerms({ ...restoration, setAt: unixMs }), [
     upcaster('AlertRestored', 'AlertRestored.v2', beforeLines.restored, unchanged),
+    upcaster('AlertRestored.v2', 'AlertRestored.v3', withTerms(restoration), (restored) => ({
+      ...restored,
+      setAt: restored.createdAt,
+    })),
   ]),
 }
 

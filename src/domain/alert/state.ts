@@ -14,8 +14,8 @@ export interface LastFired {
 
 interface Known {
   readonly terms: AlertTerms
-  /** The day of the newest split that its value was adjusted for. */
-  readonly splitOn: TradingDate | null
+  /** The days of the splits that its levels were adjusted for. */
+  readonly splits: readonly TradingDate[]
   /** Revision of its newest event, and of the one since which it watches these terms. */
   readonly revision: number
   readonly armedAt: number
@@ -47,15 +47,15 @@ export const isOver = ({ status }: KnownAlert): boolean =>
 type DataOf<Type extends AlertEvent['type']> = Extract<AlertEvent, { type: Type }>['data']
 
 /** Levels on another symbol were not adjusted for a split. */
-const splitOnAfter = ({ splitOn, terms }: KnownAlert, next: WatchedTerms) =>
-  symbolOf(terms) === symbolOf(next) ? splitOn : null
+const splitsAfter = ({ splits, terms }: KnownAlert, next: WatchedTerms) =>
+  symbolOf(terms) === symbolOf(next) ? splits : []
 
 /** Armed again from this event on, with these terms. */
 const armed = (
   state: KnownAlert,
   data: WatchedTerms & { readonly userId: string },
 ): KnownAlert => ({
-  ...{ status: 'active', splitOn: splitOnAfter(state, data), revision: state.revision },
+  ...{ status: 'active', splits: splitsAfter(state, data), revision: state.revision },
   // A rule may trigger at once; a watched scan names a symbol once a day, whatever is done to it.
   fired: 'scan' in data && 'scan' in state.terms ? state.fired : null,
   armedAt: state.revision,
@@ -79,10 +79,10 @@ const revised = (state: KnownAlert, data: DataOf<'AlertRevised'>): KnownAlert =>
   const terms = { userId: data.userId, ...termsOf(data) }
   if (split !== null)
     return state.status === 'active' || state.status === 'paused'
-      ? { ...state, terms, splitOn: split.date }
+      ? { ...state, terms, splits: [...state.splits, split.date] }
       : state
   if (state.status !== 'paused') return armed(state, data)
-  return { ...state, terms, splitOn: splitOnAfter(state, data), setBefore: false }
+  return { ...state, terms, splits: splitsAfter(state, data), setBefore: false }
 }
 
 const paused = (state: KnownAlert, { reason, setBefore }: DataOf<'AlertPaused'>): KnownAlert => {
@@ -116,7 +116,7 @@ export const evolveAlert = (state: AlertState, event: AlertEvent): AlertState =>
   switch (event.type) {
     case 'AlertCreated': {
       const terms = { userId: event.data.userId, ...termsOf(event.data) }
-      const none = { splitOn: null, fired: null, triggeredAt: null }
+      const none = { splits: [], fired: null, triggeredAt: null }
       return { status: 'active', terms, revision: 0, armedAt: 0, ...none }
     }
     case 'AlertRestored': {

@@ -15,6 +15,8 @@ export type DrawingCommand = DrawingSubject &
         readonly drawing: KeptDrawing
         /** Whether the symbol is listed; the caller checks it. */
         readonly isListed: boolean
+        /** Whether a split has come since it was drawn: its prices, in old shares, are others now. */
+        readonly isOld: boolean
       }
     | { readonly type: 'RemoveDrawing' }
   )

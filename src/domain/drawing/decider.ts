@@ -34,8 +34,8 @@ const decide = (command: DrawingCommand, state: DrawingState): DrawingDecision =
   const known = state.get(symbol)?.get(drawingId)
   switch (command.type) {
     case 'PlaceDrawing': {
-      const { drawing, isListed } = command
-      if (known !== undefined && isSame(known, drawing)) return accepted()
+      const { drawing, isListed, isOld } = command
+      if (known !== undefined && !isOld && isSame(known, drawing)) return accepted()
       if (!isListed) return refused({ type: 'unknown_symbol', symbol })
       const full = known === undefined ? fullness(symbol, state) : null
       if (full !== null) return refused(full)

@@ -1,6 +1,6 @@
 import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
 import type { StockEvent } from '../stock/events.ts'
-import { adjustedPrice, adjustedShares } from '../stock/splits/split-ratio.ts'
+import { adjustedPrice, adjustedShares } from '../stock/splits/adjusted.ts'
 import type { DayClose } from './day-close.ts'
 import type { IntradayBars } from './intraday-day.ts'
 import type { Quote } from './quote.ts'

@@ -1,6 +1,9 @@
 import type { AlertCommand } from '../../domain/alert/commands.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
+import { levelsSet } from '../../domain/alert/levels-set.ts'
+import { positionSortKey } from '../../eventstore/position.ts'
 import { type HistoryEvent, readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
+import { recordedSplits } from '../../projections/stocks/read/recorded-splits.ts'
 import { type Call, executeAndFinish } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
@@ -37,15 +40,28 @@ export const resumeAlert = route.post('/alerts/:id/resume', {
     execute(context, { req, res, userId }, { type: 'ReleaseAlert', alertId, userId }),
 })
 
+/** What a split has done to an alert while it did not watch. @throws ReadModelUnavailable */
+const levelsOf = async ({ readModels }: Context, history: readonly HistoryEvent[]) => {
+  const last = history.findLast(({ event }) => 'symbol' in event.data && event.data.symbol !== null)
+  const symbol = last !== undefined && 'symbol' in last.event.data ? last.event.data.symbol : null
+  return levelsSet(
+    history.map(({ event, recorded: { metadata, position } }) => ({
+      ...{ event, at: Date.parse(metadata.occurredAt), place: positionSortKey(position) },
+    })),
+    symbol === null ? [] : await recordedSplits(readModels, symbol),
+  )
+}
+
 export const rearmAlert = route.post('/alerts/:id/rearm', {
   summary: 'Arms an alert again that has triggered or expired',
   params: idOf('alert'),
   replies: { 204: 'It watches' },
   refuses: [409],
   answer: async (context, { req, res, params: { id: alertId }, userId }) => {
+    const levels = await levelsOf(context, await readAlertHistory(context, alertId))
     const activeAlerts = await activeAlertsOf(context, userId)
     const now = context.clock()
-    const command = { type: 'RearmAlert', alertId, userId, now, activeAlerts } as const
+    const command = { type: 'RearmAlert', alertId, userId, now, ...levels, activeAlerts } as const
     return execute(context, { req, res, userId }, command)
   },
 })
@@ -66,8 +82,12 @@ export const restoreAlert = route.post('/alerts/:id/restore', {
     if (createdAt === null) return refuse(noSuchAlert)
     const activeAlerts = await activeAlertsOf(context, userId)
     const deletedAt = newest(history, 'AlertDeleted') ?? 0
+    const levels = await levelsOf(context, history)
     const times = { now: context.clock(), deletedAt, createdAt }
-    const command = { type: 'RestoreAlert', alertId, userId, ...times, activeAlerts } as const
-    return execute(context, { req, res, userId }, command)
+    return execute(
+      context,
+      { req, res, userId },
+      { type: 'RestoreAlert', alertId, userId, ...times, ...levels, activeAlerts },
+    )
   },
 })

@@ -7,6 +7,9 @@ import type { Position } from '../../eventstore/position.ts'
 import { alertAfter } from '../../projections/past/alerts/alerts-as-of.ts'
 import { presentPastAlert } from '../alerts/present.ts'
 import { readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
+import { barChunks } from '../../projections/bars/documents.ts'
+import { drawings } from '../../projections/drawings/documents.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
 import { watchlists } from '../../projections/watchlists/documents.ts'
 import { presentDrawing } from '../drawings/present.ts'
 import type { NamesDeps } from '../chat/names.ts'
@@ -104,6 +107,19 @@ const ofWatchlist = async (
   return { to: { userId }, frame: { type: 'watchlist_changed', listId } }
 }
 
+/** A client that reads bars and drawings after this frame finds them adjusted. */
+const ofSplit = async (
+  { readModels, limits }: AnnouncerDeps,
+  { symbol }: DataOf<'StockSplit'>,
+  position: Position,
+): Promise<Announcement> => {
+  const adjusted = [stocks, barChunks, drawings].map(({ projection }) =>
+    readModels.waitFor(projection, position, limits.ownWriteWaitMs),
+  )
+  await Promise.all(adjusted)
+  return { to: 'signed_in', frame: { type: 'stock_split', symbol } }
+}
+
 const isOfWatchlist = (event: AnyEvent): event is WatchlistEvent =>
   Object.hasOwn(watchlistEvents, event.type)
 
@@ -131,6 +147,8 @@ export const createAnnouncer =
       case 'DrawingPlaced':
       case 'DrawingRemoved':
         return ofDrawing(deps, event)
+      case 'StockSplit':
+        return ofSplit(deps, event.data, recorded.position)
       case 'SignalIssued':
         return ofSignal(event.data, occurredAt)
       default:

@@ -10,19 +10,13 @@ import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { drawingCommands, drawingParams } from './present.ts'
 
-interface Place {
-  readonly userId: string
-  readonly symbol: string
-  readonly id: string
-}
-
 /** The encrypted text. An unchanged text keeps its encryption, so that a repeated request changes nothing. */
-const sealedTextOf = async (context: Context, { userId, symbol, id }: Place, text: string) => {
-  const known = await orWhenUnavailable(
-    () => oneDrawing(context.readModels, userId, symbol, id),
-    () => null,
-  )
-  const sealed = known?.sealedText ?? null
+const sealedTextOf = async (
+  context: Context,
+  userId: string,
+  text: string,
+  sealed: string | null,
+) => {
   if (sealed !== null && (await isSameText(context, userId, sealed, text))) return sealed
   return sealText(context, userId, text)
 }
@@ -39,8 +33,12 @@ export const placeDrawing = route.put('/drawings/:symbol/:id', {
     const symbol = listed ?? params.symbol
     const { tool, anchors } = body
     const text = body.tool === 'text' ? body.text : null
-    const place = { userId, symbol, id }
-    const sealedText = text === null ? null : await sealedTextOf(context, place, text)
+    const known = await orWhenUnavailable(
+      () => oneDrawing(context.readModels, userId, symbol, id),
+      () => null,
+    )
+    const sealedText =
+      text === null ? null : await sealedTextOf(context, userId, text, known?.sealedText ?? null)
     const outcome = await executeCommand(
       context,
       { req, res, userId },
@@ -54,6 +52,7 @@ export const placeDrawing = route.put('/drawings/:symbol/:id', {
           drawingId: id,
           drawing: { tool, anchors, sealedText },
           isListed: listed !== null,
+          isOld: known?.isOld ?? false,
         },
       },
     )

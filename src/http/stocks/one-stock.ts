@@ -6,6 +6,7 @@ import { symbolParams } from '../request.ts'
 import { encoded, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { readFigures } from '../../projections/stocks/read/figures.ts'
+import { recordedSplits } from '../../projections/stocks/read/recorded-splits.ts'
 import { findStock } from '../../projections/stocks/read/find-stock.ts'
 import { presentDetail } from './present.ts'
 
@@ -18,12 +19,15 @@ export const oneStock = route.get('/stocks/:symbol', {
   answer: async ({ readModels, clock, limits }, { params }) => {
     const stock = await findStock(readModels, params.symbol)
     if (!stock) return refuse({ type: 'unknown_symbol', ...params })
-    const [profile, marketDay, figures] = await Promise.all([
+    const [profile, marketDay, figures, splits] = await Promise.all([
       readModels.reader(stockProfiles).get(stock.symbol),
       readMarketDay(readModels),
       readFigures(readModels, stock),
+      recordedSplits(readModels, stock.symbol),
     ])
     const asked = { now: clock(), marketDay, staleAfterMs: limits.staleAfterMs }
-    return encoded(encode(presentDetail(stock, profile?.about ?? null, figures, asked)))
+    return encoded(
+      encode(presentDetail(stock, { about: profile?.about ?? null, figures, splits }, asked)),
+    )
   },
 })

@@ -3,6 +3,7 @@ import { shown } from '../../domain/metrics/shown.ts'
 import { abbreviate } from '../../domain/notation/abbreviate.ts'
 import { isOfMarketDay, type MarketDay } from '../../domain/quotes/market-day.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
+import type { RecordedSplit } from '../../domain/stock/splits/recorded-split.ts'
 import { splitText } from '../../domain/stock/splits/split-ratio.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
 import type { Figures } from '../../projections/stocks/read/figures.ts'
@@ -68,10 +69,15 @@ export const presentStock = (document: StockDocument, asked: AskedAt): Stock => 
   suspectedSplit: presentSuspicion(document),
 })
 
+interface More {
+  readonly about: string | null
+  readonly figures: Figures
+  readonly splits: readonly RecordedSplit[]
+}
+
 export const presentDetail = (
   document: StockDocument,
-  about: string | null,
-  figures: Figures,
+  { about, figures, splits }: More,
   asked: AskedAt,
 ): StockDetail => ({
   ...presentStock(document, asked),
@@ -82,5 +88,6 @@ export const presentDetail = (
   ...figures,
   eps: document.eps,
   about,
+  splits: splits.map(({ to, for: old, newSharesFrom }) => ({ to, for: old, newSharesFrom })),
   ageMs: ageOf(document, asked),
 })

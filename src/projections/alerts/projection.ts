@@ -74,9 +74,11 @@ const change = (
     case 'AlertResumed':
       Object.assign(alert, watching(event.data, recorded), { paused: null })
       return
-    case 'AlertRearmed':
-      Object.assign(alert, setBy(event.data, recorded))
+    case 'AlertRearmed': {
+      const { setAt } = event.data
+      Object.assign(alert, setBy(event.data, recorded), setAt && { setAt: isoOrNull(setAt) })
       return
+    }
     case 'AlertRevised':
       revise(alert, event.data, recorded)
       return
@@ -89,23 +91,23 @@ const change = (
 }
 
 const restored = (data: DataOf<'AlertRestored'>, recorded: RecordedEvent): AlertDocument => {
-  const { alertId, userId, state, createdAt, triggeredAt } = data
+  const { alertId, userId, state, createdAt, triggeredAt, setAt } = data
   const { occurredAt } = recorded.metadata
-  const isoCreatedAt = new Date(createdAt).toISOString()
   return {
     ...{ _id: alertId, userId, ...watching(data, recorded), fired: null, firedOn: null },
     isActive: state === 'active' || state === 'paused',
     isExpired: state === 'expired',
     paused: state === 'paused' ? { reason: 'trader', since: occurredAt } : null,
     triggeredAt: isoOrNull(triggeredAt),
-    ...{ createdAt: isoCreatedAt, setAt: isoCreatedAt },
+    createdAt: new Date(createdAt).toISOString(),
+    setAt: new Date(setAt).toISOString(),
   }
 }
 
 /** The alerts of all traders, in every state but deleted. */
 export const alertsProjection: Projection<AlertEvent> = {
   name: alerts.projection,
-  version: 4,
+  version: 5,
   prefixes: [streamPrefix.alert],
   group: 'traders',
   collections: [alerts],

@@ -13,6 +13,9 @@ export type DrawingDocument = {
   sealedText: string | null
   /** Position in the log where it was first placed. */
   place: string
+  /** Where and when (ISO 8601 UTC) its anchors were set: splits after that have made them old. */
+  setPlace: string
+  setAt: string
 }
 
 export const drawings = collection<DrawingDocument>('drawings', 'drawings', [

@@ -7,19 +7,20 @@ import { drawingDocumentId, drawings } from './documents.ts'
 /** What traders have drawn on their charts. */
 export const drawingsProjection: Projection<DrawingEvent> = {
   name: drawings.projection,
-  version: 1,
+  version: 2,
   prefixes: [streamPrefix.drawing],
   group: 'traders',
   collections: [drawings],
-  fold: async (unit, event, { position }) => {
+  fold: async (unit, event, { position, metadata }) => {
     const documents = unit.of(drawings)
     const { userId, symbol, drawingId } = event.data
     const _id = drawingDocumentId(userId, symbol, drawingId)
     switch (event.type) {
       case 'DrawingPlaced': {
         await documents.load([_id])
-        const place = documents.get(_id)?.place ?? positionSortKey(position)
-        documents.put({ _id, ...event.data, place })
+        const setPlace = positionSortKey(position)
+        const place = documents.get(_id)?.place ?? setPlace
+        documents.put({ _id, ...event.data, place, setPlace, setAt: metadata.occurredAt })
         return
       }
       case 'DrawingRemoved':

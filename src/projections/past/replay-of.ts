@@ -6,6 +6,7 @@ import { tradingDate } from '../../domain/calendar/trading-day.ts'
 import { type RecordedSpan, recordedHistory, scannedOf } from '../bars/read/recorded-history.ts'
 import type { ReadModels } from '../read-models.ts'
 import type { StockDocument } from '../stocks/documents.ts'
+import type { Position } from '../../eventstore/position.ts'
 import type { LogReader } from './log-reader.ts'
 import { newestTicks, ticksUntil } from './replay-ticks.ts'
 
@@ -16,6 +17,11 @@ interface Deps extends LogReader {
     readonly dryRunFeedEventsMax: number
     readonly dryRunSpanTicksMax: number
   }
+}
+
+interface ReplaySpan extends RecordedSpan {
+  /** Of a span without an end: only ticks that were recorded after this place in the log. */
+  readonly after?: Position
 }
 
 const partsOf = ({ date, best, ticks }: ReplayDay) => [
@@ -33,11 +39,11 @@ export const replayOf = async (
   deps: Deps,
   stock: StockDocument,
   rule: CompoundRule,
-  span: RecordedSpan,
+  span: ReplaySpan,
 ) => {
   const { readModels, limits } = deps
   const { symbol } = stock
-  const { from, to } = span
+  const { from, to, after } = span
   const history = await recordedHistory(readModels, symbol, span, limits.dryRunBarsMax)
   // Its ticks may go on where its bars have begun before.
   const first = from === null ? null : tradingDate(from)
@@ -48,7 +54,7 @@ export const replayOf = async (
     ...(first ? [first] : []),
   ])
   const dates = [...all].filter((date) => date >= (first ?? date) && date <= (last ?? date)).sort()
-  const wanted = { symbol, market: marketOf(rule, symbol), dates, since: from ?? 0 }
+  const wanted = { symbol, market: marketOf(rule, symbol), dates, since: from ?? 0, after }
   const { byDay: ticks, cutAt } =
     to === null
       ? {

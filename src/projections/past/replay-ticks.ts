@@ -1,6 +1,7 @@
 import type { ReplayTick } from '../../domain/alert/dry-run/replay-rule.ts'
 import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
+import { isAfter, type Position } from '../../eventstore/position.ts'
 import { readTicks } from '../../eventstore/tape/read-ticks.ts'
 import type { LogReader } from './log-reader.ts'
 
@@ -21,6 +22,8 @@ interface Wanted {
   readonly dates: readonly TradingDate[]
   /** Unix ms. */
   readonly since: number
+  /** The place in the log after which ticks count, whatever their times; absent: see `since`. */
+  readonly after?: Position | undefined
 }
 
 interface WantedNewest extends Wanted {
@@ -36,11 +39,11 @@ interface WantedUntil extends Wanted {
 }
 
 /** Takes recorded ticks in their order, and puts those of the symbol into a list. @param to Unix ms */
-const collectorOf = ({ symbol, market, since }: Wanted, to = Number.POSITIVE_INFINITY) => {
+const collectorOf = ({ symbol, market, since, after }: Wanted, to = Number.POSITIVE_INFINITY) => {
   let ofMarket: ReplayTick[] = []
   return (recorded: readonly Tick[], into: ReplayTick[]) => {
     for (const [of, price, volume, at] of recorded) {
-      if (at < since || at > to) continue
+      if ((after === undefined && at < since) || at > to) continue
       if (of === market) ofMarket.push({ price, volume, at })
       if (of !== symbol) continue
       const before = ofMarket.length > 0 ? { market: ofMarket } : {}
@@ -57,16 +60,22 @@ const collectorOf = ({ symbol, market, since }: Wanted, to = Number.POSITIVE_INF
  */
 const newestOfDay = async (
   log: LogReader,
-  { symbol, market, since, batchesMax }: WantedNewest,
+  { symbol, market, since, after, batchesMax }: WantedNewest,
   date: TradingDate,
 ) => {
   const ticks: Tick[] = []
   let batches = 0
   for (const source of sources) {
     if (batches === batchesMax) break
-    const query = { source, date, since, batchesMax: batchesMax - batches }
-    for await (const read of readTicks(log, { ...query, direction: 'backwards' })) {
+    const query = {
+      source,
+      date,
+      batchesMax: batchesMax - batches,
+      direction: 'backwards',
+    } as const
+    for await (const read of readTicks(log, after === undefined ? { ...query, since } : query)) {
       if (read.type === 'missing') break
+      if (after !== undefined && !isAfter(read.position, after)) break
       batches += 1
       for (const tick of read.ticks.toReversed())
         if (tick[0] === symbol || tick[0] === market) ticks.push(tick)

@@ -1,6 +1,7 @@
 import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Resolution } from '../../domain/calendar/timeframes.ts'
 import type { IntradayBars } from '../../domain/quotes/intraday-day.ts'
+import type { RecordedSplit } from '../../domain/stock/splits/recorded-split.ts'
 import { collection } from '../projection.ts'
 
 /**
@@ -90,6 +91,9 @@ export type DailyWindowDocument = {
   intraday: number[]
 }
 
+/** The splits of a symbol, in the order in which they were recorded. */
+export type StockSplitsDocument = { _id: string; splits: RecordedSplit[] }
+
 /** The imported bars of a day that has only intraday bars, by `<symbol>|<date>`. */
 export type IntradayDayDocument = { _id: string } & IntradayBars
 
@@ -124,3 +128,6 @@ export const stockTerms = collection<StockTermDocument>('stocks', 'terms', [{ fi
 export const dailyWindows = collection<DailyWindowDocument>('stocks', 'dailyWindows')
 
 export const intradayDays = collection<IntradayDayDocument>('stocks', 'intradayDays')
+
+/** By symbol; of stocks that were split. */
+export const stockSplits = collection<StockSplitsDocument>('stocks', 'splits')

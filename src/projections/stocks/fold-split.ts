@@ -1,9 +1,16 @@
-import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
+import {
+  dailyBarTime,
+  type TradingDate,
+  tradingDayStart,
+} from '../../domain/calendar/trading-day.ts'
 import { isBeforeSplit, type SplitData } from '../../domain/quotes/after-split.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
-import { adjustedPrice, adjustedShares } from '../../domain/stock/splits/split-ratio.ts'
+import { adjustedPrice, adjustedShares } from '../../domain/stock/splits/adjusted.ts'
+import { positionSortKey } from '../../eventstore/position.ts'
+import type { RecordedEvent } from '../../eventstore/port.ts'
+import type { UnitOfWork } from '../projection.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
-import type { DailyWindowDocument, StockDocument } from './documents.ts'
+import { type DailyWindowDocument, type StockDocument, stockSplits } from './documents.ts'
 
 type SplitEvent = Extract<StockEvent, { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }>
 
@@ -52,6 +59,25 @@ const foldStockSplit = (stock: StockDocument, window: DailyWindowDocument, data:
   if (stock.reportedOn !== null && stock.reportedOn < split.date) adjustReport(stock, data)
   deriveFromDays(stock, window)
   deriveFromPrice(stock)
+}
+
+/** For prices that traders have set; to be called while the stock is still suspected. */
+export const keepSplit = async (
+  unit: UnitOfWork,
+  { symbol, suspectedSplit }: StockDocument,
+  { split }: SplitData,
+  { position }: RecordedEvent,
+) => {
+  const documents = unit.of(stockSplits)
+  await documents.load([symbol])
+  const suspected = suspectedSplit?.date === split.date ? Date.parse(suspectedSplit.since) : 0
+  const recorded = {
+    ...split,
+    newSharesFrom: Math.max(tradingDayStart(split.date), suspected),
+    place: positionSortKey(position),
+  }
+  const known = documents.get(symbol)?.splits ?? []
+  documents.put({ _id: symbol, splits: [...known, recorded] })
 }
 
 /** A suspicion is a mark on the stock; a split makes old shares of its history new ones. */

@@ -14,11 +14,12 @@ import {
   marketDays,
   stockProfiles,
   stocks,
+  stockSplits,
   stockTerms,
 } from './documents.ts'
 import { foldClosedDay, foldDailyBars } from './fold-bars.ts'
 import { foldIntradayBars, forgetIntraday, splitIntraday } from './fold-intraday.ts'
-import { foldSplit } from './fold-split.ts'
+import { foldSplit, keepSplit } from './fold-split.ts'
 import { seeFeed, seeImport } from './fold-market-day.ts'
 import { foldTicks } from './fold-ticks.ts'
 import { newStock } from './new-stock.ts'
@@ -69,8 +70,9 @@ const importFundamentals = async (
 const foldStock = async (
   unit: UnitOfWork,
   event: StockEvent,
-  { metadata: { occurredAt } }: RecordedEvent,
+  recorded: RecordedEvent,
 ): Promise<void> => {
+  const { occurredAt } = recorded.metadata
   switch (event.type) {
     case 'StockListed':
       return list(unit, event.data, occurredAt)
@@ -97,7 +99,10 @@ const foldStock = async (
     case 'StockSplit': {
       const found = await edit(unit, event.data.symbol)
       if (!found) return
-      if (event.type === 'StockSplit') await splitIntraday(unit, found, event.data)
+      if (event.type === 'StockSplit') {
+        await splitIntraday(unit, found, event.data)
+        await keepSplit(unit, found.stock, event.data, recorded)
+      }
       foldSplit(found.stock, found.window, event, occurredAt)
       return
     }
@@ -125,9 +130,12 @@ const fold = (
 /** The stock list: every listing with its newest quote and what follows from it. */
 export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: stocks.projection,
-  version: 10,
+  version: 11,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   group: 'market',
-  collections: [stocks, stockProfiles, stockTerms, dailyWindows, intradayDays, marketDays],
+  collections: [
+    ...[stocks, stockProfiles, stockTerms, dailyWindows, intradayDays, marketDays],
+    stockSplits,
+  ],
   fold,
 }

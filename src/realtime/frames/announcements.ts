@@ -8,8 +8,8 @@ import type { Announcement, RealtimeDeps } from '../ports.ts'
 import type { Connection } from '../sockets/connection.ts'
 import type { Registry } from '../sockets/registry.ts'
 
-/** Their frame waits for the read model. It names the list, which the client then reads again. */
-const watchlistTypes: ReadonlySet<string> = new Set(Object.keys(watchlistEvents))
+/** Their frame waits for read models. It names what the client then reads again. */
+const waitingTypes: ReadonlySet<string> = new Set([...Object.keys(watchlistEvents), 'StockSplit'])
 
 /** Events that are published to sockets. Building a frame reads data, hence a queue. */
 export const announcedTypes: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ export const announcedTypes: ReadonlySet<string> = new Set([
   'AlertExpired',
   'AlertRestored',
   'SignalIssued',
-  ...watchlistTypes,
+  ...waitingTypes,
   'DrawingPlaced',
   'DrawingRemoved',
 ])
@@ -34,8 +34,8 @@ export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logg
 }
 
 /**
- * Publishes events to the sockets, in their order, and builds each frame once. The frames of
- * watchlists are sent when they are made: they hold no other frame up.
+ * Publishes events to the sockets, in their order, and builds each frame once. The frames
+ * that wait for read models are sent when they are made: they hold no other frame up.
  */
 export class Announcements {
   readonly #deps: AnnouncementsDeps
@@ -60,7 +60,7 @@ export class Announcements {
       this.#send(await frame)
       this.#waiting -= 1
     }
-    if (watchlistTypes.has(event.type)) void sent()
+    if (waitingTypes.has(event.type)) void sent()
     else this.#last = this.#last.then(sent)
   }
 

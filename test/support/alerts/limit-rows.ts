@@ -74,7 +74,7 @@ const restoresAfter = (now: number): boolean =>
     alertDecider,
     {
       ...{ type: 'RestoreAlert', alertId: id, userId: id, now, deletedAt: 0, createdAt: 0 },
-      activeAlerts: 0,
+      ...{ activeAlerts: 0, setAt: 0, splits: [] },
     },
     deletedAlert.reduce(alertDecider.evolve, alertDecider.initial),
   )
@@ -90,10 +90,10 @@ const line = { tool: 'horizontal_line', anchors: [anchorAt(0)], sealedText: null
 /** One more drawing on AAPL, where so many are on this symbol. */
 const draws = (count: number, on: string): boolean => {
   const known = new Map(ids(count).map((drawingId) => [drawingId, line]))
-  const command = { userId: id, symbol: 'AAPL', drawingId: id, drawing: line, isListed: true }
+  const command = { userId: id, symbol: 'AAPL', drawingId: id, drawing: line }
   return accepts(
     drawingDecider,
-    { type: 'PlaceDrawing', ...command },
+    { type: 'PlaceDrawing', ...command, isListed: true, isOld: false },
     new Map(noDrawings).set(on, known),
   )
 }

@@ -19,11 +19,8 @@ import type { HistoryDay } from '../../../src/domain/metrics/history/daily-histo
 import { formulas } from '../../../src/domain/metrics/formulas.ts'
 import { SymbolMetrics } from '../../../src/domain/metrics/symbol-metrics.ts'
 import { roundFigure } from '../../../src/domain/notation/figure.ts'
-import {
-  adjustedPrice,
-  adjustedShares,
-  type DatedSplit,
-} from '../../../src/domain/stock/splits/split-ratio.ts'
+import { adjustedPrice, adjustedShares } from '../../../src/domain/stock/splits/adjusted.ts'
+import { type DatedSplit } from '../../../src/domain/stock/splits/split-ratio.ts'
 
 export const ruleSymbols = ['AAPL', 'MSFT'] as const
 
@@ -169,7 +166,15 @@ export const ruleStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), terms }) },
   fc.record({ kind: fc.constant('revise' as const), which, terms }),
   fc.record({
-    kind: fc.constantFrom('pause' as const, 'resume', 'resume', 'rearm', 'rearm', 'delete'),
+    kind: fc.constantFrom(
+      'pause' as const,
+      'resume',
+      'resume',
+      'rearm',
+      'rearm',
+      'delete',
+      'restore',
+    ),
     which,
   }),
   fc.record({

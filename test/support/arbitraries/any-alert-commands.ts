@@ -6,6 +6,10 @@ const id = fc.constantFrom(one, one, one, two)
 
 const now = fc.constantFrom(1_000, 700_000, 2_000_000)
 const activeAlerts = fc.constantFrom(0, 9_999, 9_999, 10_000)
+const levels = {
+  setAt: fc.constantFrom(0, 500_000),
+  splits: fc.constantFrom([], [{ to: 2, for: 1 }]),
+}
 
 const options = {
   repeat: fc.constantFrom('once' as const, 'every'),
@@ -104,14 +108,14 @@ export const anyAlertCommand = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ type: type('RestoreAlert'), ...own, now, activeAlerts },
+      ...{ type: type('RestoreAlert'), ...own, now, activeAlerts, ...levels },
       ...{ deletedAt: fc.constant(500_000), createdAt: fc.constant(0) },
     }),
   },
   fc.record({ type: fc.constantFrom('HoldAlert' as const, 'ReleaseAlert'), ...own }),
   {
     weight: 2,
-    arbitrary: fc.record({ type: type('RearmAlert'), ...own, now, activeAlerts }),
+    arbitrary: fc.record({ type: type('RearmAlert'), ...own, now, activeAlerts, ...levels }),
   },
   {
     weight: 3,

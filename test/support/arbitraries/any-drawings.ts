@@ -24,6 +24,7 @@ export const anyDrawingCommand: fc.Arbitrary<DrawingCommand> = fc.oneof(
       sealedText: fc.constantFrom(null, 'v1.x'),
     }),
     isListed: fc.boolean(),
+    isOld: fc.constant(false),
   }),
   fc.record({ type: type('RemoveDrawing'), ...subject }),
 )

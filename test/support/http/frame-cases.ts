@@ -3,7 +3,7 @@ import type { ClientFrame } from '../../../src/contracts/socket/client-frames.ts
 import type { ServerFrame } from '../../../src/contracts/socket/frames.ts'
 import type { BoardScanner } from '../board-scanner.ts'
 import type { SocketClient } from '../realtime/socket-client.ts'
-import { fireAlert, issueSignal, pauseAlert } from './occurrences.ts'
+import { fireAlert, issueSignal, pauseAlert, splitStock } from './occurrences.ts'
 import type { SignedIn, SocketsApp } from './sockets.ts'
 
 type Told = ServerFrame['type']
@@ -154,4 +154,5 @@ export const serverFrameCases: Readonly<Record<Told, ServerFrameCase>> = {
     audience: 'trader',
   },
   signal_issued: { cause: ({ world }) => issueSignal(world.app), audience: 'signed-in' },
+  stock_split: { cause: ({ world }) => splitStock(world.app, 'GM'), audience: 'signed-in' },
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Alert } from '../../../src/contracts/alerts/alerts.ts'
 import { alertAggregate } from '../../../src/domain/alert/decider.ts'
+import { tradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import { signalAggregate } from '../../../src/domain/signal/decider.ts'
+import { stockAggregate } from '../../../src/domain/stock/decider.ts'
 import type { TestApp } from './app.ts'
 import { friday } from './traders.ts'
 
@@ -87,4 +89,13 @@ export const issueSignal = async (app: TestApp): Promise<string> => {
   const command = { type: 'IssueSignal' as const, signal }
   await app.commands.handle(signalAggregate, signal.signalId, command, how(app))
   return signal.signalId
+}
+
+/** Two new shares for an old one, from today on. */
+export const splitStock = async (app: TestApp, symbol: string): Promise<void> => {
+  const date = tradingDate(app.now())
+  const ratio = { to: 2, for: 1 }
+  const command = { type: 'RecordSplit', symbol, ratio, date, today: date } as const
+  const result = await app.commands.handle(stockAggregate, symbol, command, how(app))
+  if (!result.ok) throw new Error(JSON.stringify(result))
 }

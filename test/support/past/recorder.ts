@@ -43,7 +43,8 @@ export const questions = (
     `/news?symbol=${one}`,
     ...(article === undefined ? [] : [`/news/${article}?language=en&zone=UTC`]),
     ...['/signals', '/signals/calibration', '/watchlist', '/watchlists', '/alerts', '/chat'],
-    ...[`/watchlists/${firstList}/symbols`, '/drawings/AAPL', '/scanner/presets'],
+    ...[`/watchlists/${firstList}/symbols`, '/drawings/AAPL', '/drawings/SD'],
+    '/scanner/presets',
     '/scanner/metrics',
   ]
   return [...paths.map((path) => ({ path })), { path: '/scanner/scan', body: { rules } }]

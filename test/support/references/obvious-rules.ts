@@ -1,4 +1,5 @@
 import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
+import type { levelsSet } from '../../../src/domain/alert/levels-set.ts'
 import { ruleOfType } from '../../../src/domain/alert/rule/of-type.ts'
 import {
   type CompoundRule,
@@ -49,6 +50,8 @@ interface Obvious {
   named: Set<string>
   /** `suspended`: its symbol's price looks split. */
   status: 'active' | 'paused' | 'suspended' | 'triggered' | 'deleted'
+  /** Its status before it was deleted. */
+  before: Obvious['status']
   /** When its levels were set, and whether they are surely from before the suspected split. */
   setAt: number
   isSetBefore: boolean
@@ -123,7 +126,7 @@ export class ObviousRules {
     const alert: Obvious = {
       terms: asRule(terms),
       named: new Set(),
-      status: 'active',
+      ...{ status: 'active', before: 'active' },
       setAt: at,
       ...fresh,
     }
@@ -136,9 +139,10 @@ export class ObviousRules {
     step: Extract<RuleStep, { which: number }>,
     own: { alertId: string; userId: string },
     now: number,
+    levels: ReturnType<typeof levelsSet>,
   ): AlertCommand | null {
     const alert = this.#alerts.get(own.alertId)
-    if (alert === undefined || alert.status === 'deleted') return null
+    if (alert === undefined || (alert.status === 'deleted' && step.kind !== 'restore')) return null
     const { status } = alert
     // What has expired stays so until its terms are others; it is not asked about.
     if (
@@ -160,22 +164,25 @@ export class ObviousRules {
         if (status !== 'active' && status !== 'suspended') return null
         alert.status = 'paused'
         return { type: 'HoldAlert', ...own }
-      case 'resume': {
+      case 'resume':
         if (status !== 'paused') return null
-        Object.assign(alert, fresh)
-        this.#arm(alert)
-        const from = this.#suspected.get(symbolOf(alert.terms) ?? '')
-        alert.isSetBefore = from !== undefined && alert.setAt < tradingDayStart(from)
+        this.#goOn(alert)
         return { type: 'ReleaseAlert', ...own }
-      }
       case 'rearm':
         if (status !== 'triggered') return null
-        Object.assign(alert, { setAt: now, ...fresh })
-        this.#arm(alert)
-        return { type: 'RearmAlert', ...own, now, activeAlerts: 0 }
+        this.#goOn(alert)
+        return { type: 'RearmAlert', ...own, now, activeAlerts: 0, ...levels }
       case 'delete':
+        alert.before = status
         alert.status = 'deleted'
         return { type: 'DeleteAlert', ...own }
+      case 'restore': {
+        if (status !== 'deleted') return null
+        if (alert.before === 'active' || alert.before === 'suspended') this.#goOn(alert)
+        else alert.status = alert.before
+        const times = { now, deletedAt: now, createdAt: 0 }
+        return { type: 'RestoreAlert', ...own, ...times, activeAlerts: 0, ...levels }
+      }
     }
   }
 
@@ -219,9 +226,7 @@ export class ObviousRules {
       if (!('rule' in terms) || terms.symbol !== symbol) continue
       const isOld =
         isSetBefore || (status !== 'suspended' && setAt < tradingDayStart(split?.date ?? date))
-      const isWatched = status === 'active' || status === 'paused' || status === 'suspended'
-      if (split !== null && isWatched && isOld)
-        alert.terms = { ...terms, rule: ruleAfter(terms.rule, split) }
+      if (split !== null && isOld) alert.terms = { ...terms, rule: ruleAfter(terms.rule, split) }
       if (status === 'suspended') Object.assign(alert, fresh, { status: 'active' })
     }
   }
@@ -241,6 +246,14 @@ export class ObviousRules {
     for (const alert of this.#alerts.values())
       if (alert.status === 'active' && symbolOf(alert.terms) === symbol)
         Object.assign(alert, { status: 'suspended', isSetBefore: true })
+  }
+
+  /** With the levels that it has. */
+  #goOn(alert: Obvious) {
+    Object.assign(alert, fresh)
+    this.#arm(alert)
+    const from = this.#suspected.get(symbolOf(alert.terms) ?? '')
+    alert.isSetBefore = from !== undefined && alert.setAt < tradingDayStart(from)
   }
 
   #arm(alert: Obvious) {

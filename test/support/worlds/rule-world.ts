@@ -26,6 +26,7 @@ import {
 import { prepareFor } from '../../../src/processes/alerts/load-records.ts'
 import type { AlertReadSide } from '../../../src/processes/alerts/ports.ts'
 import { firedText, ObviousRules } from '../references/obvious-rules.ts'
+import { levelsInLog } from './levels-in-log.ts'
 import { daysOfTicks, firstDate, type RuleStep, ruleSymbols } from '../alerts/rule-stories.ts'
 
 const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
@@ -126,7 +127,8 @@ export class RuleWorld {
         return this.#batch(step.ticks, step.isLost)
       default: {
         const alertId = idOf(step.which % Math.max(1, this.#obvious.size))
-        const command = this.#obvious.change(step, { alertId, userId }, this.#at)
+        const levels = levelsInLog(this.#log, alertId)
+        const command = this.#obvious.change(step, { alertId, userId }, this.#at, levels)
         if (command !== null) await this.#command(command)
       }
     }
@@ -223,8 +225,7 @@ export class RuleWorld {
       if (event.type === 'AlertTriggered') this.#firedBy.set(alertId, event.data.tick)
       else if (!isAdjusted) this.#since.set(alertId, this.#log.length)
       const isEdited = event.type === 'AlertRevised' && !isAdjusted
-      if (event.type === 'AlertCreated' || event.type === 'AlertRearmed' || isEdited)
-        this.#setAt.set(alertId, at)
+      if (event.type === 'AlertCreated' || isEdited) this.#setAt.set(alertId, at)
     }
     if (
       event.type === 'SplitSuspected' ||

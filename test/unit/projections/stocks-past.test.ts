@@ -67,7 +67,8 @@ it('a state of the list stays as it was when later ones continue it', async () =
   for (const [revision, event] of events.entries()) {
     const unit = new FoldedUnit(states.at(-1) ?? expect.fail())
     const metadata = { occurredAt: new Date(at(0, revision)).toISOString() }
-    await stocksProjection.fold(unit, event as never, { metadata } as RecordedEvent)
+    const position = { commit: BigInt(revision), prepare: BigInt(revision) }
+    await stocksProjection.fold(unit, event as never, { metadata, position } as RecordedEvent)
     states.push(unit.collections())
     texts.push(textOf(states.at(-1)))
   }

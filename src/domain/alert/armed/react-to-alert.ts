@@ -131,20 +131,21 @@ export const reactToAlert = (
     case 'AlertResumed':
     case 'AlertRearmed': {
       const terms = termsOf(event.data)
-      const setAt = paused.get(alertId)?.setAt ?? (event.type === 'AlertRearmed' ? at : undefined)
+      const setAt =
+        event.type === 'AlertRearmed' ? (event.data.setAt ?? at) : paused.get(alertId)?.setAt
       disarm(watch, alertId)
       paused.remove(alertId)
       return armOrPause(watch, terms, { alertId, setAt, armedAt })
     }
     case 'AlertRestored': {
       const terms = termsOf(event.data)
-      const { state, createdAt } = event.data
+      const { state, setAt } = event.data
       if (state === 'paused') {
-        paused.add({ alertId, symbol: symbolOf(terms), reason: 'trader', setAt: createdAt })
+        paused.add({ alertId, symbol: symbolOf(terms), reason: 'trader', setAt })
         return none
       }
       if (state !== 'active') return none
-      return armOrPause(watch, terms, { alertId, setAt: createdAt, armedAt })
+      return armOrPause(watch, terms, { alertId, setAt, armedAt })
     }
     case 'AlertRevised':
       return revise(watch, event.data, place)

@@ -1,4 +1,5 @@
 import { accepted, refused } from '../../kernel/decider.ts'
+import { termsAfter } from '../adjusted-level.ts'
 import type { HoldAlert, RearmAlert, ReleaseAlert, RestoreAlert } from '../commands.ts'
 import { type AlertDecision, noSuchAlert, ownAlert, tooMany } from './decision.ts'
 import { alertLimits } from '../limits.ts'
@@ -32,19 +33,22 @@ export const release = ({ alertId, userId }: ReleaseAlert, state: AlertState): A
 }
 
 export const rearm = (command: RearmAlert, state: AlertState): AlertDecision => {
-  const { alertId, userId, now, activeAlerts } = command
+  const { alertId, userId, now, activeAlerts, setAt, splits } = command
   const own = ownAlert(state, userId)
   if (own === null) return noSuchAlert
   if (own.status === 'active') return accepted()
   if (own.status === 'paused') return refused({ type: 'paused' })
   if (hasExpired(own.terms, now)) return refused({ type: 'expires_in_past' })
-  const data = { alertId, userId, ...termsOf(own.terms) }
+  const data = { alertId, userId, ...termsAfter(own.terms, splits), setAt }
   return tooMany(activeAlerts) ?? accepted({ type: 'AlertRearmed', data })
 }
 
-/** As it was when it was deleted; prices of the meantime do not trigger it. */
+/**
+ * As it was when it was deleted; prices of the meantime do not trigger it. One that has triggered or
+ * expired keeps the levels of then, until it is armed again.
+ */
 export const restore = (command: RestoreAlert, known: AlertState): AlertDecision => {
-  const { alertId, userId, now, deletedAt, createdAt, activeAlerts } = command
+  const { alertId, userId, now, deletedAt, createdAt, activeAlerts, setAt } = command
   if (known.status !== 'deleted') return ownAlert(known, userId) === null ? noSuchAlert : accepted()
   const { before } = known
   if (before.terms.userId !== userId) return noSuchAlert
@@ -52,7 +56,8 @@ export const restore = (command: RestoreAlert, known: AlertState): AlertDecision
   // Whether a split is still suspected is asked when it is armed.
   const state = before.status === 'paused' && before.reason !== 'trader' ? 'active' : before.status
   const isActive = state === 'active' || state === 'paused'
-  const times = { createdAt, triggeredAt: before.triggeredAt }
-  const data = { alertId, userId, ...termsOf(before.terms), state, ...times }
+  const terms = isActive ? termsAfter(before.terms, command.splits) : termsOf(before.terms)
+  const times = { createdAt, triggeredAt: before.triggeredAt, setAt }
+  const data = { alertId, userId, ...terms, state, ...times }
   return (isActive ? tooMany(activeAlerts) : null) ?? accepted({ type: 'AlertRestored', data })
 }

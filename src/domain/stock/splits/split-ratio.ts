@@ -59,17 +59,6 @@ export const splitLike = (before: number, after: number): SplitRatio | null => {
   return commonRatios.find((ratio) => isStepOf(before, after, ratio)) ?? null
 }
 
-/** Prices have at most this many digits; the rest of a division is dropped. */
-const significantDigits = 12
-
-/** A price per old share as a price per new one. */
-export const adjustedPrice = (price: number, { to, for: old }: SplitRatio): number =>
-  Number(((price * old) / to).toPrecision(significantDigits))
-
-/** Old shares as new ones. */
-export const adjustedShares = (shares: number, { to, for: old }: SplitRatio): number =>
-  Number(((shares * to) / old).toPrecision(significantDigits))
-
 /** As it is written: `10:1`. */
 export const splitText = ({ to, for: old }: SplitRatio): string =>
   `${to.toString()}:${old.toString()}`

@@ -1,7 +1,7 @@
 import { dailyBarTime, tradingDayStart } from '../../../domain/calendar/trading-day.ts'
 import { type Timeframe, timeframes } from '../../../domain/calendar/timeframes.ts'
 import { isBeforeSplit, type SplitData } from '../../../domain/quotes/after-split.ts'
-import { adjustedPrice, adjustedShares } from '../../../domain/stock/splits/split-ratio.ts'
+import { adjustedPrice, adjustedShares } from '../../../domain/stock/splits/adjusted.ts'
 import type { UnitOfWork } from '../../projection.ts'
 import { seriesOf } from '../chunk.ts'
 import { type BarChunkDocument, barChunks, formingBars, type RankedBar } from '../documents.ts'

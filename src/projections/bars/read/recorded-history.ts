@@ -59,8 +59,8 @@ export interface RecordedSpan {
 }
 
 /**
- * What is recorded of a symbol in a span, each day in the finest bars that have the whole of it. The
- * last bar begins in it.
+ * What is recorded of a symbol in a span, each day in the finest bars that have the whole of it. All
+ * of them begin in it: one that was under way has prices from before the span.
  * @param barsMax the number of newest bars to read
  */
 export const recordedHistory = async (
@@ -73,7 +73,7 @@ export const recordedHistory = async (
   const before = to === null ? undefined : Math.floor(to / 1_000) + 1
   for (const timeframe of timeframes)
     series[timeframe] = await findBars(readModels, symbol, { timeframe, limit: barsMax, before })
-  const since = from === null ? Number.NEGATIVE_INFINITY : Math.floor(from / 1_000)
+  const since = from === null ? Number.NEGATIVE_INFINITY : Math.ceil(from / 1_000)
   const days = bestBars(series, { from: since, barsMax })
   return {
     days: withReferences(days, series['1D'] ?? []),

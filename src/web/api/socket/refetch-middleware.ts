@@ -1,19 +1,21 @@
 import type { Dispatch, Middleware } from '@reduxjs/toolkit'
 import type { Stock } from '../../../contracts/market/stocks.ts'
+import type { ServerFrame } from '../../../contracts/socket/frames.ts'
 import { api, touchedByTime } from '../api.ts'
 import { isNotFound } from '../call-error.ts'
 import { stocksEndpoint } from '../market/stocks.ts'
 import { cameBack, frameArrived, seenAgain } from './actions.ts'
 
 /** Frames invalidate the lists that they concern. */
-const tagOf = {
-  chat_message: 'Chat',
-  alert_triggered: 'Alerts',
-  signal_issued: 'Signals',
-  watchlist_changed: 'Watchlist',
-} as const
+const tagsOf: Partial<Record<ServerFrame['type'], (typeof touchedByTime)[number][]>> = {
+  chat_message: ['Chat'],
+  alert_triggered: ['Alerts'],
+  signal_issued: ['Signals'],
+  watchlist_changed: ['Watchlist'],
+  stock_split: ['Stock', 'Bars', 'Drawings'],
+}
 
-const refetchOfFrame = (dispatch: Dispatch, frame: ReturnType<typeof frameArrived>['payload']) => {
+const refetchOfFrame = (dispatch: Dispatch, frame: ServerFrame) => {
   // The alert is taken from the frame, because the read model may not contain it yet. A pause
   // also changes its stock.
   if (frame.type === 'alerts_changed')
@@ -21,8 +23,8 @@ const refetchOfFrame = (dispatch: Dispatch, frame: ReturnType<typeof frameArrive
   // The same is so of a drawing; who has no chart open needs no code of drawings.
   if (frame.type === 'drawing_changed')
     void import('../drawings.ts').then(({ drawingChanged }) => drawingChanged(dispatch, frame))
-  if (frame.type in tagOf)
-    dispatch(api.util.invalidateTags([tagOf[frame.type as keyof typeof tagOf]]))
+  const tags = tagsOf[frame.type]
+  if (tags) dispatch(api.util.invalidateTags(tags))
 }
 
 type State = Readonly<Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>>

@@ -41,6 +41,7 @@ describe('every frame', () => {
     bob = await world.trader()
     await world.app.list(friday, [
       { symbol: 'AAPL', name: 'Apple Inc.', sector: 'Technology', closes: [180, 190] },
+      { symbol: 'GM', name: 'General Motors', sector: null, closes: [50, 51] },
     ])
     await batch()
     await world.app.caughtUp()

@@ -163,7 +163,13 @@ describe('a trader who has the most there may be', () => {
     }
     for (let count = 0; count < drawingLimits.drawingsPerSymbolMax; count += 1) {
       const subject = { userId, symbol: 'AAPL', drawingId: randomUUID() }
-      const command = { type: 'PlaceDrawing', ...subject, drawing: line, isListed: true } as const
+      const command = {
+        type: 'PlaceDrawing',
+        ...subject,
+        drawing: line,
+        isListed: true,
+        isOld: false,
+      } as const
       const how = { commandId: randomUUID(), userId }
       await world.app.commands.handle(drawingAggregate, userId, command, how)
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drawingsReply } from '../../../../src/contracts/drawings/drawings.ts'
 import { shiftDate, tradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { firstListOf } from '../../../../src/domain/watchlist/first-list.ts'
 import type { HttpDeps } from '../../../../src/http/deps.ts'
@@ -123,6 +124,14 @@ beforeAll(async () => {
   const drawing = `/api/drawings/AAPL/${randomUUID()}`
   const anchors = [{ time: Date.UTC(2025, 5, 9) / 1_000, price: 60 }]
   await ada.put(drawing).send({ tool: 'horizontal_line', anchors }).expect(200)
+  const draw = (id: string, price: number) =>
+    ada
+      .put(`/api/drawings/SD/${id}`)
+      .send({ tool: 'horizontal_line', anchors: [{ time: Date.UTC(2025, 5, 9) / 1_000, price }] })
+      .expect(200)
+  const [before, moved, after] = [randomUUID(), randomUUID(), randomUUID()]
+  await draw(before, 140)
+  await draw(moved, 150)
   await observe()
   await trade(30, 60_000)
   const rules = '[{"field":"PRICE","operator":"equal","compareType":"NUMERIC","compareValue":"1"}]'
@@ -158,8 +167,18 @@ beforeAll(async () => {
   await observe()
   await trade(15, 60_000)
   await observe()
+  const drawn = async () => {
+    const answer = await ada.get('/api/drawings/SD').expect(200)
+    return drawingsReply.parse(answer.body).map(({ anchors: [anchor] }) => anchor?.price)
+  }
+  expect(await drawn()).toEqual([140, 150])
   await market.split('SD')
   await observe()
+  expect(await drawn()).toEqual([70, 75])
+  await draw(moved, 150)
+  await draw(after, 80)
+  await observe()
+  expect(await drawn()).toEqual([70, 150, 80])
   await trade(5, 60_000)
   await observe()
   await app.rebuild()

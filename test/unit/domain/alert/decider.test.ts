@@ -220,14 +220,20 @@ describe('an alert on a stock that looks split', () => {
     given(alertDecider, created, triggered).when(adjust).then()
   })
 
-  it('is adjusted again for a later split, and not for an earlier one that is told late', () => {
+  it('is adjusted for every split, whichever is told first', () => {
     const later = { to: 3, for: 1, date: '2025-06-02' } as const
     given(alertDecider, created, revised)
       .when({ ...adjust, split: later })
       .then({ ...revised, data: { ...revised.data, value: 6, split: later } })
+    const earlier = { ...later, date: '2024-06-03' } as const
+    const both = { ...revised, data: { ...revised.data, value: 6, split: earlier } } as const
     given(alertDecider, created, revised)
-      .when({ ...adjust, split: { ...later, date: '2024-06-03' } })
-      .then()
+      .when({ ...adjust, split: earlier })
+      .then(both)
+    for (const split of [earlier, adjust.split])
+      given(alertDecider, created, revised, both)
+        .when({ ...adjust, split })
+        .then()
   })
 
   it('can be deleted; of one that is gone nothing is recorded', () => {

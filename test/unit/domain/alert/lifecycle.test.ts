@@ -55,12 +55,16 @@ const held: AlertEvent = {
   data: { ...ids, symbol: 'AAPL', reason: 'trader', setBefore: false },
 }
 const resumed: AlertEvent = { type: 'AlertResumed', data: { ...ids, ...once } }
-const rearmed: AlertEvent = { type: 'AlertRearmed', data: { ...ids, ...once } }
+const rearmed: AlertEvent = { type: 'AlertRearmed', data: { ...ids, ...once, setAt: 1 } }
 
 const asked = { isListed: true, references: null, unknown: null, activeAlerts: 0, now: noon }
 const hold = { type: 'HoldAlert', ...ids } as const
 const release = { type: 'ReleaseAlert', ...ids } as const
-const rearm = { type: 'RearmAlert', ...ids, now: noon, activeAlerts: 0 } as const
+const rearm = {
+  type: 'RearmAlert',
+  ...{ ...ids, now: noon, activeAlerts: 0 },
+  ...{ setAt: 1, splits: [] },
+} as const
 
 describe('a rule', () => {
   it('is set with its options, and triggers with both sides of each condition', () => {
@@ -241,6 +245,7 @@ describe('a deleted alert', () => {
   const restore = {
     type: 'RestoreAlert',
     ...{ ...ids, now: noon + 600_000, deletedAt: noon, createdAt: 1 },
+    ...{ setAt: 1, splits: [] },
     activeAlerts: 0,
   } as const
   const restored = (
@@ -248,7 +253,7 @@ describe('a deleted alert', () => {
     triggeredAt: number | null = null,
   ): AlertEvent => ({
     type: 'AlertRestored',
-    data: { ...ids, ...once, state, createdAt: 1, triggeredAt },
+    data: { ...ids, ...once, state, createdAt: 1, triggeredAt, setAt: 1 },
   })
 
   it('comes back as it was, and triggers by later prices', () => {

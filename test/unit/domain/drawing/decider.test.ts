@@ -27,6 +27,7 @@ const place = (symbol: string, number: number, price = 1, isListed = true): Draw
   ...subject(symbol, number),
   drawing: line(price),
   isListed,
+  isOld: false,
 })
 const removed = (symbol: string, number: number): DrawingEvent => ({
   type: 'DrawingRemoved',
@@ -47,6 +48,11 @@ describe('placing a drawing', () => {
     given(drawingDecider, placed('AAPL', 1), removed('AAPL', 1))
       .when(place('AAPL', 1))
       .then(placed('AAPL', 1))
+  })
+
+  it('at prices that are in old shares is another one', () => {
+    const again = { ...place('AAPL', 1), isOld: true } as DrawingCommand
+    given(drawingDecider, placed('AAPL', 1)).when(again).then(placed('AAPL', 1))
   })
 
   it('is refused on a symbol that is not listed', () => {

@@ -1,4 +1,8 @@
 import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
+import type { StockDetail } from '../../../../contracts/market/stocks.ts'
+import { inNewShares } from '../../../../domain/drawing/in-new-shares.ts'
+
+type Splits = NonNullable<StockDetail['splits']>
 
 /** From what to what a drawing was changed; null: there is none. */
 interface Change {
@@ -7,14 +11,21 @@ interface Change {
   readonly after: Drawing | null
 }
 
+interface DoneChange extends Change {
+  /** Unix ms. */
+  readonly at: number
+  /** How many splits were known then. */
+  readonly splits: number
+}
+
 export interface DrawingChanges {
   /** What the server has not confirmed, by the drawing's id; null: removed. */
   readonly unsaved: ReadonlyMap<string, Drawing | null>
   /** Which of them the server has refused, or not received. */
   readonly failed: ReadonlySet<string>
   /** The newest last. */
-  readonly done: readonly Change[]
-  readonly undone: readonly Change[]
+  readonly done: readonly DoneChange[]
+  readonly undone: readonly DoneChange[]
 }
 
 /** Called with each change by this trader, undone ones too; null: there is none. */
@@ -27,22 +38,37 @@ export type DrawingStore = ReturnType<typeof createDrawingStore>
 
 const undoMax = 100
 
+const without = (ids: ReadonlySet<string>, id: string) =>
+  new Set([...ids].filter((each) => each !== id))
+
+/** From what to what it changes or is undone, among the bars of now. */
+const amongBars = (
+  { at, before, after, ...then }: DoneChange,
+  splits: Splits,
+  way: 'on' | 'back',
+): [from: Drawing | null, to: Drawing | null] => {
+  const since = splits.slice(then.splits).filter(({ newSharesFrom }) => at < newSharesFrom)
+  const adjusted = (drawing: Drawing | null) =>
+    drawing && { ...drawing, anchors: inNewShares(drawing.anchors, since) }
+  const [from, to] = way === 'on' ? [before, after] : [after, before]
+  return [adjusted(from), adjusted(to)]
+}
+
 /**
  * The trader's changes to the drawings of a chart: each shows at once, is sent after those before it,
  * and stays until it is saved.
  */
-export const createDrawingStore = () => {
+export const createDrawingStore = (clock: () => number) => {
   let state: DrawingChanges = { unsaved: new Map(), failed: new Set(), done: [], undone: [] }
   let saving: SaveDrawing = () => Promise.resolve(false)
   let follow: FollowDrawing = () => undefined
+  let splits: Splits = []
   let last = Promise.resolve()
   const listeners = new Set<() => void>()
   const become = (next: Partial<DrawingChanges>): void => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const without = (ids: ReadonlySet<string>, id: string) =>
-    new Set([...ids].filter((each) => each !== id))
   const isNewest = (id: string, drawing: Drawing | null) =>
     state.unsaved.has(id) && state.unsaved.get(id) === drawing
 
@@ -60,14 +86,13 @@ export const createDrawingStore = () => {
     become({ unsaved })
   }
   const send = (id: string, drawing: Drawing | null): void => {
-    become({
-      unsaved: new Map(state.unsaved).set(id, drawing),
-      failed: without(state.failed, id),
-    })
+    const unsaved = new Map(state.unsaved).set(id, drawing)
+    become({ unsaved, failed: without(state.failed, id) })
     last = last.then(() => settle(id, drawing))
   }
-  const go = (id: string, from: Drawing | null, to: Drawing | null): void => {
-    send(id, to)
+  const go = (change: DoneChange, way: 'on' | 'back'): void => {
+    const [from, to] = amongBars(change, splits, way)
+    send(change.id, to)
     follow(from, to)
   }
   return {
@@ -76,29 +101,31 @@ export const createDrawingStore = () => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Who saves from now on. */
-    saveBy: (save: SaveDrawing): void => {
+    /** Who saves from now on, and the splits by which what is undone is adjusted. */
+    saveBy: (save: SaveDrawing, known: Splits = []): void => {
       saving = save
+      splits = known
     },
     /** Who follows from now on. */
     followBy: (next: FollowDrawing): void => {
       follow = next
     },
     change: (change: Change): void => {
-      become({ done: [...state.done, change].slice(-undoMax), undone: [] })
-      go(change.id, change.before, change.after)
+      const done = { ...change, at: clock(), splits: splits.length }
+      become({ done: [...state.done, done].slice(-undoMax), undone: [] })
+      go(done, 'on')
     },
     undo: (): void => {
       const change = state.done.at(-1)
       if (!change) return
       become({ done: state.done.slice(0, -1), undone: [...state.undone, change] })
-      go(change.id, change.after, change.before)
+      go(change, 'back')
     },
     redo: (): void => {
       const change = state.undone.at(-1)
       if (!change) return
       become({ undone: state.undone.slice(0, -1), done: [...state.done, change] })
-      go(change.id, change.before, change.after)
+      go(change, 'on')
     },
     /** Sends what has failed once more. */
     saveAgain: (): void => {
@@ -128,7 +155,7 @@ const stores = new Map<string, DrawingStore>()
 /** The changes of this trader on this symbol, since the page was opened. */
 export const drawingStoreOf = (userId: string, symbol: string): DrawingStore => {
   const key = `${userId} ${symbol}`
-  const store = stores.get(key) ?? createDrawingStore()
+  const store = stores.get(key) ?? createDrawingStore(Date.now)
   stores.delete(key)
   stores.set(key, store)
   for (const [other, { now }] of stores) {

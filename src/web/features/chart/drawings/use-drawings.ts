@@ -9,6 +9,7 @@ import {
   usePlaceDrawingMutation,
   useRemoveDrawingMutation,
 } from '../../../api/drawings.ts'
+import { useStock } from '../../../api/market/use-stock.ts'
 import { useCallText } from '../../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../../state/hooks.ts'
 import { failureToast } from '../../../state/toasts.ts'
@@ -24,6 +25,7 @@ export const useDrawings = (symbol: string) => {
   const { currentData: saved = none } = useSavedDrawings(symbol)
   const [place] = usePlaceDrawingMutation()
   const [remove] = useRemoveDrawingMutation()
+  const { currentData: stock } = useStock(symbol)
   const userId = user?.id ?? ''
   const store = useMemo(() => drawingStoreOf(userId, symbol), [userId, symbol])
   const changes = useSyncExternalStore(store.subscribe, store.now)
@@ -43,7 +45,7 @@ export const useDrawings = (symbol: string) => {
       }
       dispatch(drawingBecame({ symbol, id }, drawing))
       return true
-    })
+    }, stock?.splits)
   })
   const { unsaved } = changes
   const drawings = useMemo(() => withChanges(saved, unsaved), [saved, unsaved])

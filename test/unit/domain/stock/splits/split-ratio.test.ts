@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { adjustedPrice, adjustedShares } from '../../../../../src/domain/stock/splits/adjusted.ts'
 import {
-  adjustedPrice,
-  adjustedShares,
   parseSplit,
   splitLike,
   splitText,

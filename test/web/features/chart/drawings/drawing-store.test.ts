@@ -13,10 +13,10 @@ const line = (id: string, price: number): Drawing => ({
 })
 
 /** A server that answers when it is told to, and remembers what came. */
-const openServer = () => {
+const openServer = (now = 0) => {
   const sent: (Drawing | null)[] = []
   const waiting: ((saved: boolean) => void)[] = []
-  const store = createDrawingStore()
+  const store = createDrawingStore(() => now)
   store.saveBy(
     (_id, drawing) =>
       new Promise((answer) => {
@@ -101,5 +101,30 @@ describe('changes of drawings', () => {
     expect(shown()).toEqual([line('b', 9)])
     store.undo()
     expect(shown()).toEqual([before, line('b', 9)])
+  })
+
+  it('are undone and done again among the bars of now, after splits that came since', () => {
+    const { store } = openServer(1_000)
+    const followed: unknown[] = []
+    store.followBy((from, to) => followed.push([from, to]))
+    const old = { to: 3, for: 1, newSharesFrom: 500 }
+    const two = { to: 2, for: 1, newSharesFrom: 2_000 }
+    const save = () => Promise.resolve(true)
+    store.saveBy(save, [old])
+    store.change({ id: 'a', before: line('a', 100), after: line('a', 120) })
+    store.change({ id: 'b', before: line('b', 60), after: null })
+    // The day of this one had begun before anything was drawn.
+    const begun = { to: 5, for: 1, newSharesFrom: 900 }
+    store.saveBy(save, [old, two, begun, { ...two, to: 5 }])
+    followed.length = 0
+    store.undo()
+    store.undo()
+    store.redo()
+    expect(followed).toEqual([
+      [null, line('b', 6)],
+      [line('a', 12), line('a', 10)],
+      [line('a', 10), line('a', 12)],
+    ])
+    expect(withChanges([], store.now().unsaved)).toEqual([line('a', 12), line('b', 6)])
   })
 })

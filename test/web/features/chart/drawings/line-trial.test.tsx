@@ -17,7 +17,7 @@ const line: Drawing = {
   anchors: [{ time: 1, price: 100 }],
 }
 const drawings = [line]
-const store = createDrawingStore()
+const store = createDrawingStore(() => 0)
 
 const Line = () => {
   const alerts = useLineAlerts('AAPL', drawings, store, () => 'a line')
