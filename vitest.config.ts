@@ -11,8 +11,16 @@ const web = {
   expect,
 }
 
-/** On two cores: a third waits for disks, processes and pages while the others compute. */
-const waiting = { maxWorkers: 3, testTimeout: 120_000, hookTimeout: 120_000, expect }
+/**
+ * On two cores: a third waits for disks, processes and pages while the others compute. What is looked
+ * at are calls and pages, which compute as well, so they are looked at less often.
+ */
+const waiting = {
+  maxWorkers: 3,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { ...expect.poll, interval: 150 } },
+}
 const integration = { ...waiting, sequence: { groupOrder: 1 } }
 
 export default defineConfig({

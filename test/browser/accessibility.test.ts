@@ -4,7 +4,7 @@ import { authPage, grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { shell } from './pages/shell.ts'
 import { violations, violationsInBothThemes } from './support/axe.ts'
-import { launchChromium, openPage } from './support/chromium.ts'
+import { closePages, openPage, sharedChromium } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { register } from './support/signed-up.ts'
@@ -24,10 +24,10 @@ let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ SIM_TICK_MS: '2000' }), launchChromium()])
+  ;[product, browser] = await Promise.all([startProduct({ SIM_TICK_MS: '2000' }), sharedChromium()])
 })
 afterAll(async () => {
-  await Promise.all([browser.close(), product.remove()])
+  await Promise.all([closePages(browser), product.remove()])
 })
 
 const withoutContrast = { rules: { 'color-contrast': { enabled: false } } }

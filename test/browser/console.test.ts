@@ -6,7 +6,7 @@ import { type RunningProduct, startProduct } from '../support/product.ts'
 import { lastingFolder } from '../support/temp-folder.ts'
 import { consolePage } from './pages/console-page.ts'
 import { violations } from './support/axe.ts'
-import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { closePages, type OpenPage, openPage, sharedChromium } from './support/chromium.ts'
 import { forbidStorage } from './support/forbid-storage.ts'
 import { eventually } from './support/eventually.ts'
 
@@ -40,13 +40,13 @@ beforeAll(async () => {
   await seed()
   ;[product, browser] = await Promise.all([
     startProduct(folder.path, { SIM_SYMBOLS: '5', SIM_TICK_MS: '500' }),
-    launchChromium(),
+    sharedChromium(),
   ])
   open = await openPage(browser, { reducedMotion: 'reduce' })
   await open.page.goto(`http://localhost:${product.opsPort.toString()}/`)
 })
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await product.stop()
   folder.remove()
 })

@@ -11,7 +11,7 @@ import { scanIntervals } from '../../src/domain/scan/vocabulary.ts'
 import { recordOf } from '../support/arbitraries/any-records.ts'
 import { anyRule } from '../support/arbitraries/any-scan.ts'
 import { type KnownQuantities, quantityName } from '../support/scan-quantities.ts'
-import { launchChromium } from './support/chromium.ts'
+import { closePages, sharedChromium } from './support/chromium.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
 const scans = 2_000
@@ -60,9 +60,9 @@ const anyScan = fc.array(
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
 })
-afterAll(() => browser.close())
+afterAll(() => closePages(browser))
 
 it(`in Chromium the client's evaluator finds what the server finds, for ${scans.toString()} scans of every word (seed ${seed.toString()})`, async () => {
   const board = new MetricsBoard()

@@ -6,7 +6,7 @@ import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { shell } from './pages/shell.ts'
 import { ask } from './support/ask.ts'
-import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { closePages, type OpenPage, openPage, sharedChromium } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { hasFocus } from './support/has-focus.ts'
 import { priceOf } from './support/price-of.ts'
@@ -20,14 +20,13 @@ describe('a trader at work', () => {
   let page: Page
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
+    ;[product, browser] = await Promise.all([startProduct(), sharedChromium()])
     open = await openPage(browser, { baseURL: product.url })
     page = open.page
     await register(page)
   })
   afterAll(async () => {
-    await open.close()
-    await Promise.all([browser.close(), product.remove()])
+    await Promise.all([closePages(browser), product.remove()])
   })
   beforeEach(() => page.goto('/'))
   afterEach(() => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { authPage, grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { shell } from './pages/shell.ts'
-import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { closePages, type OpenPage, openPage, sharedChromium } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -15,11 +15,11 @@ describe('a stranger in a browser', () => {
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([
       startProduct({ SIM_TICK_MS: '500' }, true),
-      launchChromium(),
+      sharedChromium(),
     ])
   })
   afterAll(async () => {
-    await Promise.all([browser.close(), product.remove()])
+    await Promise.all([closePages(browser), product.remove()])
   })
   beforeEach(async () => {
     open = await openPage(browser, { baseURL: product.url })

@@ -1,4 +1,5 @@
-const pollMs = 2
+/** Between two looks: short at first. Many looks are calls, which cost more than a wait's late end. */
+const pauseMs = { first: 2, growth: 1.5, max: 50 }
 const waitMsMax = 50_000
 
 /** Waits for a condition; fails with its name when it does not come true within fifty seconds. */
@@ -7,10 +8,10 @@ export const until = async (
   condition: () => boolean | Promise<boolean>,
 ): Promise<void> => {
   const started = Date.now()
-  while (!(await condition())) {
+  for (let pause = pauseMs.first; !(await condition()); pause *= pauseMs.growth) {
     if (Date.now() - started > waitMsMax) throw new Error(`never happened: ${name}`)
     await new Promise<void>((resolve) => {
-      setTimeout(resolve, pollMs)
+      setTimeout(resolve, Math.min(pause, pauseMs.max))
     })
   }
 }

@@ -36,6 +36,16 @@ const isNormal = (message: ConsoleMessage): boolean =>
   (message.text().includes('401') && message.location().url.endsWith('/api/user')) ||
   (message.text().includes('503') && /\/api\/|\/readyz$/.test(message.location().url))
 
+let shared: Promise<Browser> | null = null
+
+/** The browser of all files of this worker. Whoever has used it closes its pages, not the browser. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium())
+
+/** Closes every page, so that none computes beside the tests of the next file. */
+export const closePages = async (browser: Browser): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
+
 export interface OpenPage {
   readonly page: Page
   /** Every error of the page so far: of scripts, of the console, of the content policy. */

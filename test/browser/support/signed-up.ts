@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { grace, type NewTrader } from '../pages/auth-page.ts'
-import { launchChromium, type OpenPage, openPage } from './chromium.ts'
+import { closePages, launchChromium, type OpenPage, openPage, sharedChromium } from './chromium.ts'
 import { eventually } from './eventually.ts'
 import { sharedProduct } from './market-folder.ts'
 import { type Product, startProduct } from './product.ts'
@@ -17,19 +17,19 @@ export interface OpenProduct {
 interface OpenOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly context?: BrowserContextOptions
-  /** Of Chromium, as `launchChromium` takes them. */
+  /** As `launchChromium` takes them, for a browser of its own. */
   readonly ignoreDefaultArgs?: string[]
 }
 
-/** A product and a browser of their own, with a page on which nobody is signed in. */
+/** A product of its own, with a page on which nobody is signed in. */
 export const openProduct = async ({
   env = {},
   context = {},
-  ignoreDefaultArgs = [],
+  ignoreDefaultArgs,
 }: OpenOptions): Promise<OpenProduct> => {
   const [product, browser] = await Promise.all([
     startProduct(env),
-    launchChromium(ignoreDefaultArgs),
+    ignoreDefaultArgs ? launchChromium(ignoreDefaultArgs) : sharedChromium(),
   ])
   const open = await openPage(browser, { baseURL: product.url, ...context })
   return {
@@ -37,8 +37,8 @@ export const openProduct = async ({
     browser,
     open,
     remove: async () => {
-      await open.close()
-      await Promise.all([browser.close(), product.remove()])
+      await closePages(browser)
+      await Promise.all([ignoreDefaultArgs && browser.close(), product.remove()])
     },
   }
 }
@@ -67,7 +67,7 @@ export const signUp = async (options: OpenOptions = {}): Promise<OpenProduct> =>
   }
 }
 
-/** A page of a new trader of the product that files share, in a browser of its own. */
+/** A page of a new trader of the product that files share. */
 export interface SharedProduct extends Omit<OpenProduct, 'product'> {
   readonly product: Pick<Product, 'url'>
   readonly trader: NewTrader
@@ -76,15 +76,15 @@ export interface SharedProduct extends Omit<OpenProduct, 'product'> {
 /** For files that neither chat, nor stop the product, nor need one with variables of its own. */
 export const signUpShared = async (context: BrowserContextOptions = {}): Promise<SharedProduct> => {
   const url = await sharedProduct(inject('marketFolder'))
-  const browser = await launchChromium()
+  const browser = await sharedChromium()
   const name = `grace-${randomUUID().slice(0, 8)}`
   const trader = { ...grace, username: name, email: `${name}@example.org` }
   const open = await openPage(browser, { baseURL: url, ...context })
   try {
     await register(open.page, trader)
   } catch (error) {
-    await browser.close()
+    await open.close()
     throw error
   }
-  return { product: { url }, browser, open, trader, remove: () => browser.close() }
+  return { product: { url }, browser, open, trader, remove: () => closePages(browser) }
 }

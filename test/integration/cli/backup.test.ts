@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -25,7 +26,7 @@ describe('tapedeck backup', () => {
 
     renameSync(dataDir, join(home, 'lost'))
     renameSync(copy, dataDir)
-    const restored = await startProduct(dataDir, market)
+    const restored = await startProductHere(dataDir, market)
     expect((await new Trader(restored.url, early.username).signIn()).status).toBe(200)
     expect((await new Trader(restored.url, late.username).signIn()).status).toBe(401)
     await restored.stop()
@@ -34,7 +35,7 @@ describe('tapedeck backup', () => {
   it('keeps keys and folders closed to others', async () => {
     const home = tempFolder()
     const dataDir = join(home, 'data')
-    await (await startProduct(dataDir, market)).stop()
+    await (await startProductHere(dataDir, market)).stop()
     const copy = join(home, 'copy')
     expect(await runWords({ DATA_DIR: dataDir }, 'backup', copy)).toMatchObject({ code: 0 })
     const modeOf = (...path: string[]) => statSync(join(copy, ...path)).mode & 0o777

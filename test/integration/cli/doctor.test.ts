@@ -10,7 +10,7 @@ import { wrappedKeyBytes } from '../../../src/vault/keys/wrapped-key.ts'
 import { examine, examineQuiet } from '../../support/doctor.ts'
 import { writeEventFromTomorrow } from '../../support/logs/event-from-tomorrow.ts'
 import { writePast } from '../../support/logs/past-log.ts'
-import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
@@ -26,7 +26,7 @@ const nowhere = { OPS_PORT: '0', PORT: '0' }
 describe('tapedeck doctor', () => {
   it('finds a running server well, and says so of each part', async () => {
     const dataDir = tempFolder()
-    const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    const product = await startProductHere(dataDir, { SIM_SYMBOLS: '3' })
     const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
     await until('the whole log is checked', async () => {
       const { found } = (await examine(env)).of('duty log file') ?? {}
@@ -138,7 +138,7 @@ describe('tapedeck doctor', () => {
     expect(stopped.of('keys')).toMatchObject({ state: 'fault' })
     expect(stopped.of('keys')?.found).toContain(`${file} has 7 bytes`)
     expect(stopped.of('keys')?.advice).toContain('other accounts are not affected')
-    const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    const product = await startProductHere(dataDir, { SIM_SYMBOLS: '3' })
     onTestFinished(() => product.stop())
     const ops = product.opsPort.toString()
     const told = async () => (await fetch(`http://127.0.0.1:${ops}/readyz`)).json()

@@ -8,7 +8,7 @@ import { productEnv } from '../../support/product.ts'
 const fullDisk = '/dev/full'
 
 const run = (output: 'pipe' | number) => {
-  const words = ['--import', 'tsx', 'src/cli.ts', '--help']
+  const words = ['bin/tapedeck.mjs', '--help']
   const child = spawn(process.execPath, words, {
     env: productEnv({}),
     stdio: ['ignore', output, 'pipe'],

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { type ProductHere, startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -29,10 +29,10 @@ class MarketData {
   readonly home = lastingFolder()
   readonly dataDir = join(this.home.path, 'data')
   readonly ran: string[] = []
-  product: RunningProduct | null = null
+  product: ProductHere | null = null
 
   async start() {
-    const product = await startProduct(this.dataDir, market)
+    const product = await startProductHere(this.dataDir, market)
     this.product = product
     await until('it is ready', async () => (await fetch(`${this.ops}/readyz`)).status === 200)
   }

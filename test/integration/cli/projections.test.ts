@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectionLines } from '../../../src/contracts/ops.ts'
 import { answeringWith } from '../../support/answering-with.ts'
-import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { type ProductHere, startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { lastingFolder, tempFolder } from '../../support/temp-folder.ts'
 
@@ -9,7 +9,7 @@ const nowhere = '1'
 
 describe('tapedeck projections, with a server running', () => {
   const folder = lastingFolder()
-  let product: RunningProduct
+  let product: ProductHere
   const words = (...given: string[]) =>
     runWords(
       { DATA_DIR: folder.path, OPS_PORT: product.opsPort.toString() },
@@ -21,7 +21,7 @@ describe('tapedeck projections, with a server running', () => {
     (await lines()).find(({ name }) => name === wanted)?.state
 
   beforeAll(async () => {
-    product = await startProduct(folder.path, { SIM_SYMBOLS: '3' })
+    product = await startProductHere(folder.path, { SIM_SYMBOLS: '3' })
   })
   afterAll(async () => {
     await product.stop()
@@ -127,7 +127,7 @@ describe('tapedeck projections, without a server', () => {
       code: 1,
       err: `There is no log in '${dataDir}' yet: start the server once.`,
     })
-    await (await startProduct(dataDir, { SIM_SYMBOLS: '3' })).stop()
+    await (await startProductHere(dataDir, { SIM_SYMBOLS: '3' })).stop()
     const { code, out } = await runWords(env, 'projections', 'rebuild', '--all', '--json')
     expect(code).toBe(0)
     const rebuilt = JSON.parse(out) as { name: string; ok: boolean; generation: string }[]
@@ -135,7 +135,7 @@ describe('tapedeck projections, without a server', () => {
     const stocks = rebuilt.find(({ name }) => name === 'stocks')?.generation
     expect(stocks).toMatch(/^stocks@\d+\.2$/)
 
-    const again = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    const again = await startProductHere(dataDir, { SIM_SYMBOLS: '3' })
     const reply = await fetch(`http://127.0.0.1:${again.opsPort.toString()}/projections`)
     const lines = projectionLines.parse(await reply.json())
     expect(lines.find(({ name }) => name === 'stocks')?.generation).toBe(stocks)
@@ -145,7 +145,7 @@ describe('tapedeck projections, without a server', () => {
   it('cannot pause what nothing follows, nor leave a rebuild to nobody', async () => {
     const dataDir = tempFolder()
     const env = { DATA_DIR: dataDir, OPS_PORT: nowhere }
-    await (await startProduct(dataDir, { SIM_SYMBOLS: '3' })).stop()
+    await (await startProductHere(dataDir, { SIM_SYMBOLS: '3' })).stop()
     const paused = await runWords(env, 'projections', 'pause', 'stocks')
     expect(paused).toMatchObject({ code: 1 })
     expect(paused.err).toContain('No server is running')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -13,7 +14,7 @@ const market = { SIM_SYMBOLS: '3', SIM_TICK_MS: '100' }
 it('the server makes copies, keeps the newest, and each can be restored', async () => {
   const home = tempFolder()
   const [dataDir, copies] = [join(home, 'data'), join(home, 'copies')]
-  const product = await startProduct(dataDir, market)
+  const product = await startProductHere(dataDir, market)
   const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
   const ada = new Trader(product.url, 'ada')
   expect((await ada.register()).status).toBe(201)
@@ -58,7 +59,7 @@ it('the server makes copies, keeps the newest, and each can be restored', async 
 it('a later copy removes from older ones the keys of a person erased since', async () => {
   const home = tempFolder()
   const [dataDir, copies] = [join(home, 'data'), join(home, 'copies')]
-  const product = await startProduct(dataDir, market)
+  const product = await startProductHere(dataDir, market)
   const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
   for (const name of ['ada', 'bob'])
     expect((await new Trader(product.url, name).register()).status).toBe(201)
@@ -112,5 +113,5 @@ it('copies and backups in the folder that they are of are refused', async () => 
 it('a schedule that cannot be read ends the start, and not the copies', async () => {
   const dataDir = tempFolder()
   writeFileSync(join(dataDir, 'copies.json'), '{')
-  await expect(startProduct(dataDir, market)).rejects.toThrow(/copies\.json cannot be read/)
+  await expect(startProductHere(dataDir, market)).rejects.toThrow(/copies\.json cannot be read/)
 })

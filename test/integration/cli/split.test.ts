@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { barsReply } from '../../../src/contracts/market/stocks.ts'
-import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -50,7 +50,7 @@ it('tapedeck split works on the files and through the server that holds them', a
   ])
     expect([words, (await split({}, ...words)).code]).toEqual([words, 2])
 
-  const product = await startProduct(dataDir, { SIM_SYMBOLS: '1' })
+  const product = await startProductHere(dataDir, { SIM_SYMBOLS: '1' })
   onTestFinished(() => product.stop())
   const trader = new Trader(product.url)
   await trader.register()

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine, type Examined, type Expected, expectFinding } from '../../support/doctor.ts'
 import { writeEventFromTomorrow } from '../../support/logs/event-from-tomorrow.ts'
-import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { type ProductHere, startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
@@ -45,7 +45,7 @@ const states: readonly (Expected & { readonly name: string })[] = [
 describe('the doctor, of a server that runs with faults, says:', () => {
   const folder = lastingFolder()
   const dataDir = join(folder.path, 'data')
-  let product: RunningProduct | undefined
+  let product: ProductHere | undefined
   let seen: Examined
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the doctor, of a server that runs with faults, says:', () => {
     const blocked = join(folder.path, 'a-file')
     writeFileSync(blocked, 'where a folder should be')
     const BACKUP_URL = pathToFileURL(join(blocked, 'backup')).href
-    product = await startProduct(dataDir, { SIM_SYMBOLS: '3', BACKUP_URL })
+    product = await startProductHere(dataDir, { SIM_SYMBOLS: '3', BACKUP_URL })
     const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
     const copies = join(blocked, 'copies')
     expect((await runWords(env, 'backup', '--every', '1m', copies)).code).toBe(0)

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { type RunningPeer, startPeer } from '../../support/grpc-peer/start-peer.ts'
 import { somebody } from '../../support/http/people.ts'
 import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 import { until } from '../../support/until.ts'
@@ -20,7 +21,7 @@ it('the product keeps its log where EVENTSTORE_URL says: it signs up, tick batch
     SIM_SYMBOLS: '3',
     SIM_TICK_MS: '50',
   }
-  const first = await startProduct(dataDir, env)
+  const first = await startProductHere(dataDir, env)
   const trader = new Trader(first.url)
   expect((await trader.register()).status).toBe(201)
   const batches = () => [...streamsOf(peer)].filter((name) => name.startsWith('priceFeed-'))
@@ -33,7 +34,7 @@ it('the product keeps its log where EVENTSTORE_URL says: it signs up, tick batch
   )
   expect(existsSync(join(dataDir, 'events.db'))).toBe(false)
 
-  const second = await startProduct(dataDir, env)
+  const second = await startProductHere(dataDir, env)
   const again = new Trader(second.url, trader.username)
   expect((await again.signIn()).status).toBe(200)
   const user: unknown = await (await again.call('GET', '/api/user')).json()

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Finding } from '../../../src/cli/doctor/finding.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { writePast } from '../../support/logs/past-log.ts'
-import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -35,14 +35,14 @@ describe('a server whose log has a changed byte', () => {
     const past = await writePast(dataDir, 1)
     await past.say(await past.register('ada'), 'said before the damage')
     await past.close()
-    const first = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    const first = await startProductHere(dataDir, { SIM_SYMBOLS: '3' })
     expect((await new Trader(first.url, 'eve').register()).status).toBe(201)
     await first.stop()
     // Moves what stands in the write-ahead log into the file.
     await openEmbeddedEventStore({ file: join(dataDir, 'events.db') }).close()
     expect(statSync(join(dataDir, 'events.db-wal'), { throwIfNoEntry: false })?.size ?? 0).toBe(0)
     spoilChat(join(dataDir, 'events.db'))
-    const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    const product = await startProductHere(dataDir, { SIM_SYMBOLS: '3' })
     onTestFinished(() => product.stop())
     const ops = `http://127.0.0.1:${product.opsPort.toString()}`
     const ready = async () => {
@@ -95,7 +95,7 @@ describe('a server whose log has a changed byte', () => {
       0,
       expect.stringMatching(/2 accounts can be read/),
     ])
-    const after = await startProduct(salvaged, { SIM_SYMBOLS: '3' })
+    const after = await startProductHere(salvaged, { SIM_SYMBOLS: '3' })
     onTestFinished(() => after.stop())
     const readyz = `http://127.0.0.1:${after.opsPort.toString()}/readyz`
     await expect.poll(async () => (await fetch(readyz)).status).toBe(200)

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { deliveriesReply } from '../../../src/contracts/delivery/deliveries.ts'
 import { auditedAlerts } from '../../../src/contracts/ops.ts'
 import { startHttpPeer, withStatus } from '../../support/delivery/http-peer.ts'
-import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -14,7 +14,7 @@ it('an alert that fires with no browser open reaches its channel, and operators 
   onTestFinished(() => peer.close())
   peer.answer = withStatus(503)
   const dataDir = tempFolder()
-  const product = await startProduct(dataDir, {
+  const product = await startProductHere(dataDir, {
     ...{ SIM_SYMBOLS: '1', SIM_TICK_MS: '100', DELIVERY_PRIVATE_NETWORKS: '1' },
   })
   onTestFinished(() => product.stop())

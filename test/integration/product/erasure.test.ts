@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { tapedeck } from '../../support/tapedeck.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -29,17 +31,17 @@ const filesHolding = (folder: string, texts: readonly string[]): string[] => {
 
 /** The lines are there, nobody's by name, and the chain over them is whole. */
 const expectItsChat = async (env: Readonly<Record<string, string>>, dataDir: string) => {
-  const { stdout } = await tapedeck(env, 'audit', 'chat', '--json')
+  const { out } = await runWords(env, 'audit', 'chat', '--json')
   const lines = ['long $AAPL', 'and out again']
-  expect(JSON.parse(stdout)).toMatchObject(
+  expect(JSON.parse(out)).toMatchObject(
     lines.map((message) => ({ username: 'Former trader', message })),
   )
   const stream = `chat-general_${new Date().toISOString().slice(0, 7)}`
-  const exported = await tapedeck(env, 'audit', 'export', '--stream', stream)
+  const exported = await runWords(env, 'audit', 'export', '--stream', stream)
   const evidence = join(tempFolder(), 'evidence.jsonl')
-  writeFileSync(evidence, exported.stdout)
-  const verified = await tapedeck({ DATA_DIR: `${dataDir}.none` }, 'audit', 'verify', evidence)
-  expect(verified).toMatchObject({ code: 0, stdout: 'OK 2 events\n' })
+  writeFileSync(evidence, `${exported.out}\n`)
+  const verified = await runWords({ DATA_DIR: `${dataDir}.none` }, 'audit', 'verify', evidence)
+  expect(verified).toMatchObject({ code: 0, out: 'OK 2 events' })
 }
 
 describe('an erased person', () => {
@@ -60,15 +62,15 @@ describe('an erased person', () => {
     const phone = new Trader(product.url, trader.username)
     expect((await phone.signIn()).status).toBe(200)
 
-    expect((await tapedeck(env, 'users', 'erase', trader.username)).code).toBe(2)
+    expect((await runWords(env, 'users', 'erase', trader.username)).code).toBe(2)
     expect((await trader.call('GET', '/api/user')).status).toBe(200)
 
-    const erased = await tapedeck(env, 'users', 'erase', trader.username, '--yes', '--json')
-    expect(JSON.parse(erased.stdout)).toMatchObject({ ok: true, sessionsEnded: 2 })
+    const erased = await runWords(env, 'users', 'erase', trader.username, '--yes', '--json')
+    expect(JSON.parse(erased.out)).toMatchObject({ ok: true, sessionsEnded: 2 })
     for (const browser of [trader, phone])
       expect((await browser.call('GET', '/api/user')).status).toBe(401)
     expect((await trader.signIn()).status).toBe(401)
-    expect((await tapedeck(env, 'users', 'erase', trader.username, '--yes')).code).toBe(1)
+    expect((await runWords(env, 'users', 'erase', trader.username, '--yes')).code).toBe(1)
 
     const personal = Object.values(person)
     expect(filesHolding(dataDir, personal)).toEqual([])
@@ -76,7 +78,7 @@ describe('an erased person', () => {
     expect(filesHolding(dataDir, personal)).toEqual([])
     await expectItsChat(env, dataDir)
 
-    const again = await startProduct(dataDir, market)
+    const again = await startProductHere(dataDir, market)
     expect((await new Trader(again.url, trader.username).register()).status).toBe(201)
     await again.stop()
   })
@@ -89,13 +91,13 @@ describe('an erased person', () => {
 
   it('is erased without a server too', async () => {
     const dataDir = tempFolder()
-    const product = await startProduct(dataDir, market)
+    const product = await startProductHere(dataDir, market)
     const trader = new Trader(product.url)
     await trader.register()
     await product.stop()
-    const erased = await tapedeck({ DATA_DIR: dataDir }, 'users', 'erase', trader.username, '--yes')
+    const erased = await runWords({ DATA_DIR: dataDir }, 'users', 'erase', trader.username, '--yes')
     expect(erased).toMatchObject({ code: 0 })
-    const again = await startProduct(dataDir, market)
+    const again = await startProductHere(dataDir, market)
     expect((await new Trader(again.url, trader.username).signIn()).status).toBe(401)
     await again.stop()
   })
@@ -104,7 +106,7 @@ describe('an erased person', () => {
 describe('the master key', () => {
   it('is changed beside a running server and without one, the log is not touched, and everybody can sign in after a restart', async () => {
     const dataDir = tempFolder()
-    const product = await startProduct(dataDir, market)
+    const product = await startProductHere(dataDir, market)
     const trader = new Trader(product.url)
     await trader.register()
     const masterKey = () => readFileSync(join(dataDir, 'keys', 'master.key'), 'utf8')
@@ -116,9 +118,9 @@ describe('the master key', () => {
     await product.stop()
     const log = () => readFileSync(join(dataDir, 'events.db'))
     const written = log()
-    expect((await tapedeck({ DATA_DIR: dataDir }, 'keys', 'rotate')).code).toBe(0)
+    expect((await runWords({ DATA_DIR: dataDir }, 'keys', 'rotate')).code).toBe(0)
     expect(log().equals(written)).toBe(true)
-    const again = await startProduct(dataDir, market)
+    const again = await startProductHere(dataDir, market)
     expect((await new Trader(again.url, trader.username).signIn()).status).toBe(200)
     await again.stop()
   })

@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js'
 import { expect, it, onTestFinished } from 'vitest'
 import { type RunningPeer, startPeer } from '../../support/grpc-peer/start-peer.ts'
-import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { type ProductHere, startProductHere } from '../../support/product-here.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 import { until } from '../../support/until.ts'
@@ -32,13 +32,13 @@ const timed = async (call: () => Promise<Response>): Promise<Answer> => {
   return { text: await reply.text(), status: reply.status, ms: performance.now() - from }
 }
 
-const ops = ({ opsPort }: RunningProduct, path: string) =>
+const ops = ({ opsPort }: ProductHere, path: string) =>
   fetch(`http://127.0.0.1:${opsPort.toString()}${path}`)
 
 const alert = { symbol: 'AAPL', condition: 'price_above', value: 9e6 }
 
 /** All at once, as from many people. */
-const askAll = async (product: RunningProduct, trader: Trader) => {
+const askAll = async (product: ProductHere, trader: Trader) => {
   const post = (path: string, body: object) => () => trader.call('POST', path, body)
   const calls = {
     readyz: () => ops(product, '/readyz'),
@@ -72,7 +72,7 @@ const slackMs = 700
 it('with its event store frozen the product answers every call in bounded time, then at once', async () => {
   const peer = await startPeer()
   onTestFinished(() => peer.stop())
-  const product = await startProduct(tempFolder(), {
+  const product = await startProductHere(tempFolder(), {
     EVENTSTORE_URL: `esdb://127.0.0.1:${peer.port.toString()}?tls=false`,
     ...{ SIM_SYMBOLS: '3', SIM_TICK_MS: '500', NEWS_DATA: 'none', LOG_LEVEL: 'info' },
   })

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { BarsReply } from '../../../src/contracts/market/stocks.ts'
-import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
+import { runWords } from '../../support/alerts/run-words.ts'
 import { tapedeck, tapedeckWithInput } from '../../support/tapedeck.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -43,23 +44,23 @@ describe('the S&P 500 from 2000 to 2020', () => {
     const { code, stdout } = await tapedeck({ DATA_DIR: dataDir }, ...words)
     expect(code).toBe(0)
     expect(stdout).toContain('5,105 daily bars, 2000-01-03 to 2020-04-17')
-    const product = await startProduct(dataDir, market)
+    const product = await startProductHere(dataDir, market)
     expectTheWholeSeries(await barsOf(product.url))
     await product.stop()
   })
 
   it('goes in while the server runs, and only into the log that was meant', async () => {
     const dataDir = tempFolder()
-    const product = await startProduct(dataDir, market)
-    const other = await startProduct(tempFolder(), market)
+    const product = await startProductHere(dataDir, market)
+    const other = await startProductHere(tempFolder(), market)
     const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
     const words = ['import', 'bars', csv, '--symbol', 'SPX', '--json']
-    const misled = await tapedeck({ ...env, OPS_PORT: other.opsPort.toString() }, ...words)
+    const misled = await runWords({ ...env, OPS_PORT: other.opsPort.toString() }, ...words)
     expect(misled.code).toBe(1)
-    expect(misled.stdout).toContain('not the DATA_DIR of the command')
-    const { code, stdout } = await tapedeck(env, ...words)
+    expect(misled.out).toContain('not the DATA_DIR of the command')
+    const { code, out } = await runWords(env, ...words)
     expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ ok: true, bars: 5_105 })
+    expect(JSON.parse(out)).toMatchObject({ ok: true, bars: 5_105 })
     expectTheWholeSeries(await barsOf(product.url))
     await Promise.all([product.stop(), other.stop()])
   })
@@ -71,15 +72,15 @@ describe('the S&P 500 from 2000 to 2020', () => {
     const broken = lines.slice(0, 50).with(7, '2000-01-12,1438,1442,none,1432,1432,974600000')
     writeFileSync(file, [header, ...broken].join('\n'))
     const env = { DATA_DIR: join(folder, 'data') }
-    const refused = await tapedeck(env, 'import', 'bars', file, '--symbol', 'SPX')
+    const refused = await runWords(env, 'import', 'bars', file, '--symbol', 'SPX')
     expect(refused.code).toBe(1)
-    expect(refused.stdout).toContain('nothing was imported')
-    expect(refused.stdout).toContain('line 9:')
-    const nothing = await tapedeck(env, 'audit', 'export', '--stream', 'stock-SPX')
+    expect(refused.out).toContain('nothing was imported')
+    expect(refused.out).toContain('line 9:')
+    const nothing = await runWords(env, 'audit', 'export', '--stream', 'stock-SPX')
     expect(nothing.code).toBe(1)
     const words = ['import', 'bars', file, '--symbol', 'SPX', '--skip-bad', '--json']
-    const skipped = await tapedeck(env, ...words)
-    expect(JSON.parse(skipped.stdout)).toMatchObject({ ok: true, bars: 49 })
+    const skipped = await runWords(env, ...words)
+    expect(JSON.parse(skipped.out)).toMatchObject({ ok: true, bars: 49 })
   })
 })
 
@@ -87,7 +88,7 @@ describe('the command line', () => {
   const fixture = (name: string) => `test/fixtures/imports/${name}.csv`
   const importJson = async (...words: string[]) => {
     const env = { DATA_DIR: join(tempFolder(), 'data') }
-    return tapedeck(env, 'import', 'bars', ...words, '--json')
+    return runWords(env, 'import', 'bars', ...words, '--json')
   }
 
   it('reads a file from standard input', async () => {
@@ -106,30 +107,30 @@ describe('the command line', () => {
 
   it('takes the rows of one symbol, and a file of another one only when told to', async () => {
     const several = await importJson(fixture('multi_symbol'), '--symbol', 'BBB')
-    expect(JSON.parse(several.stdout)).toMatchObject({
+    expect(JSON.parse(several.out)).toMatchObject({
       bars: 3,
       otherSymbols: [{ symbol: 'AAA', rows: 3 }],
     })
     const refused = await importJson(fixture('wrong_symbol'), '--symbol', 'ABC', '--skip-bad')
     expect(refused.code).toBe(1)
-    expect(JSON.parse(refused.stdout)).toMatchObject({ fault: { found: ['MSFT'] } })
+    expect(JSON.parse(refused.out)).toMatchObject({ fault: { found: ['MSFT'] } })
     const told = await importJson(fixture('wrong_symbol'), '--symbol', 'ABC', '--any-symbol')
-    expect(JSON.parse(told.stdout)).toMatchObject({ symbol: 'ABC', bars: 10 })
+    expect(JSON.parse(told.out)).toMatchObject({ symbol: 'ABC', bars: 10 })
   })
 
   it('takes the column of times and the zone that it is told', async () => {
     const words = ['--symbol', 'BTC-USD', '--time-column', 'unix', '--time-zone', 'Asia/Tokyo']
-    const { stdout } = await importJson(fixture('date_and_timestamp'), ...words)
-    expect(JSON.parse(stdout)).toMatchObject({ first: '2026-03-02', last: '2026-03-13' })
+    const { out } = await importJson(fixture('date_and_timestamp'), ...words)
+    expect(JSON.parse(out)).toMatchObject({ first: '2026-03-02', last: '2026-03-13' })
     const minutes = await importJson(fixture('min_ib_tz'), '--symbol', 'ES')
-    expect(JSON.parse(minutes.stdout)).toMatchObject({ first: '2026-03-09T13:30:00Z' })
+    expect(JSON.parse(minutes.out)).toMatchObject({ first: '2026-03-09T13:30:00Z' })
   })
 })
 
 describe('an answer of our own /bars', () => {
   it.each(['1D', '15m'])('of %s is imported as it went out', async (timeframe) => {
     const dataDir = tempFolder()
-    const product = await startProduct(dataDir, market)
+    const product = await startProductHere(dataDir, market)
     const trader = new Trader(product.url)
     await trader.register()
     const answerOf = async (symbol: string) => {

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { projectionLines } from '../../../src/contracts/ops.ts'
-import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { type ProductHere, startProductHere } from '../../support/product-here.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 import { until } from '../../support/until.ts'
 
-const start = async (): Promise<RunningProduct> => {
-  const product = await startProduct(tempFolder(), { SIM_SYMBOLS: '3', SIM_TICK_MS: '100' })
+const start = async (): Promise<ProductHere> => {
+  const product = await startProductHere(tempFolder(), { SIM_SYMBOLS: '3', SIM_TICK_MS: '100' })
   onTestFinished(() => product.stop())
   return product
 }
 
-const ops = ({ opsPort }: RunningProduct, path: string, method = 'GET') =>
+const ops = ({ opsPort }: ProductHere, path: string, method = 'GET') =>
   fetch(`http://127.0.0.1:${opsPort.toString()}${path}`, { method })
 
 /** The value of one line of the exposition; 0 when it is not there. */
-const metric = async (product: RunningProduct, line: string): Promise<number> => {
+const metric = async (product: ProductHere, line: string): Promise<number> => {
   const text = await (await ops(product, '/metrics')).text()
   const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `))
   return found === undefined ? 0 : Number(found.slice(line.length + 1))
@@ -44,7 +44,7 @@ const badInput = [
 ] as const
 
 /** Each is refused in a sentence and counted; nothing of them is stored. */
-const refusesBadInput = async (product: RunningProduct, trader: Trader) => {
+const refusesBadInput = async (product: ProductHere, trader: Trader) => {
   for (const [path, body, status, sentence] of badInput) {
     const headers = { 'content-type': 'application/json', cookie: trader.cookie }
     const origin = { origin: product.url }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 import { until } from '../../support/until.ts'
@@ -37,7 +38,7 @@ it('whoever was told "registered" can sign in after the plug was pulled', async 
     await product.kill()
     await registering
   }
-  const product = await startProduct(dataDir, quietMarket)
+  const product = await startProductHere(dataDir, quietMarket)
   for (const username of everybody) {
     const trader = new Trader(product.url, username)
     expect((await trader.signIn()).status).toBe(200)

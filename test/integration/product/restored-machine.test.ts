@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type S3Peer, startS3Peer } from '../../support/backup/s3-peer.ts'
-import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { startProduct } from '../../support/product.ts'
+import { type ProductHere, startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -38,12 +39,12 @@ interface DutyRow {
   readonly lastResult: string | null
 }
 
-const backupOf = async ({ opsPort }: RunningProduct): Promise<DutyRow | undefined> => {
+const backupOf = async ({ opsPort }: ProductHere): Promise<DutyRow | undefined> => {
   const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/watch`)
   return ((await reply.json()) as DutyRow[]).find(({ name }) => name === 'backup')
 }
 
-const isWhole = async (product: RunningProduct): Promise<boolean> => {
+const isWhole = async (product: ProductHere): Promise<boolean> => {
   const row = await backupOf(product)
   return row?.fault === null && row.lastResult !== null
 }
@@ -82,7 +83,7 @@ describe.each([
     expect(JSON.parse(restored.out)).toMatchObject({ missing: [], erasedSince: [] })
     expect(readdirSync(dataDir).sort()).toEqual(['events.db', 'keys'])
 
-    const again = await startProduct(dataDir, { ...market, BACKUP_URL })
+    const again = await startProductHere(dataDir, { ...market, BACKUP_URL })
     for (const { username } of kept) {
       const trader = new Trader(again.url, username)
       expect((await trader.signIn()).status).toBe(200)
@@ -100,7 +101,7 @@ describe('a moment before an erasure', () => {
   it('is restored without the person, whose names are free', async () => {
     const BACKUP_URL = join(tempFolder(), 'elsewhere')
     const dataDir = join(tempFolder(), 'data')
-    const product = await startProduct(dataDir, { ...market, BACKUP_URL })
+    const product = await startProductHere(dataDir, { ...market, BACKUP_URL })
     const ops = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
     const [ada, bob] = [new Trader(product.url, 'ada'), new Trader(product.url, 'bob')]
     for (const trader of [ada, bob]) expect((await trader.register()).status).toBe(201)
@@ -118,7 +119,7 @@ describe('a moment before an erasure', () => {
     const restored = await runWords({ BACKUP_KEY }, ...words)
     expect([restored.code, restored.err]).toEqual([0, ''])
     expect(restored.out).toContain('1 user erased after that moment stay erased.')
-    const again = await startProduct(restoredDir, { ...market, BACKUP_URL })
+    const again = await startProductHere(restoredDir, { ...market, BACKUP_URL })
     expect((await new Trader(again.url, 'ada').signIn()).status).toBe(200)
     expect((await new Trader(again.url, 'bob').signIn()).status).toBe(401)
     expect((await new Trader(again.url, 'bob').register()).status).toBe(201)

@@ -5,9 +5,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { StartFault } from '../../../src/composition/server/start-fault.ts'
+import { startProduct } from '../../../src/composition/start-product.ts'
+import { ConfigurationError, parseConfig } from '../../../src/config.ts'
 import { writePast } from '../../support/logs/past-log.ts'
-import { productEnv, startProduct } from '../../support/product.ts'
+import { productEnv } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { runWords } from '../../support/alerts/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
@@ -17,6 +22,24 @@ const start = (env: Record<string, string>) =>
     encoding: 'utf8',
     timeout: 50_000,
   })
+
+/**
+ * What a start in this process writes to standard error: its log, and the sentence with which it ends.
+ * Three tests show what a process makes of it.
+ */
+const faultOf = async (env: Readonly<Record<string, string>>): Promise<string> => {
+  let said = ''
+  const log = pino({ level: 'error' }, { write: (line: string) => (said += line) })
+  try {
+    const config = parseConfig(productEnv({ PORT: '0', OPS_PORT: '0', ...env }))
+    await (await startProduct(config, log, () => undefined)).stop()
+  } catch (fault) {
+    if (fault instanceof ConfigurationError || fault instanceof StartFault)
+      return said + fault.message
+    throw fault
+  }
+  throw new Error('The product has started')
+}
 
 /** A data folder whose log has an account, which its keys open. */
 const folderWithAccount = async (): Promise<string> => {
@@ -47,13 +70,11 @@ describe('a start that cannot be', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('names a folder that cannot be written', () => {
+  it('names a folder that cannot be written', async () => {
     const folder = tempFolder()
     writeFileSync(join(folder, 'file'), '')
-    const { status, stderr } = start({ DATA_DIR: join(folder, 'file', 'data') })
-    expect(status).toBe(2)
-    expect(stderr).toContain("DATA_DIR: '")
-    expect(stderr.trim().split('\n')).toHaveLength(1)
+    const fault = await faultOf({ DATA_DIR: join(folder, 'file', 'data') })
+    expect(fault).toMatch(/^DATA_DIR: '.*$/)
     expect(readdirSync(folder)).toEqual(['file'])
   })
 
@@ -66,56 +87,53 @@ describe('a start that cannot be', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('names an address of a database that cannot be read, and says nothing of the password in it', () => {
+  it('names an address of a database that cannot be read, and says nothing of the password in it', async () => {
     const dataDir = join(tempFolder(), 'data')
-    const badScheme = start({ MONGODB_URL: 'http://u:hunter2@db/tapedeck', DATA_DIR: dataDir })
-    expect(badScheme.status).toBe(2)
-    expect(badScheme.stderr).toContain('MONGODB_URL: its value must be an address like mongodb://')
+    const badScheme = await faultOf({
+      MONGODB_URL: 'http://u:hunter2@db/tapedeck',
+      DATA_DIR: dataDir,
+    })
+    expect(badScheme).toContain('MONGODB_URL: its value must be an address like mongodb://')
     expect(existsSync(dataDir)).toBe(false)
-    const badOption = start({
+    const badOption = await faultOf({
       MONGODB_URL: 'mongodb://u:hunter2@db/x?w=oddly&tls=maybe',
       DATA_DIR: dataDir,
     })
-    expect(badOption.status).toBe(2)
-    expect(badOption.stderr).toContain('MONGODB_URL: invalid address (')
-    expect(badScheme.stderr + badOption.stderr).not.toContain('hunter2')
+    expect(badOption).toContain('MONGODB_URL: invalid address (')
+    expect(badScheme + badOption).not.toContain('hunter2')
   })
 
-  it('names what the tape cannot play', () => {
+  it('names what the tape cannot play', async () => {
     const dataDir = join(tempFolder(), 'data')
     const MARKET_DATA = 'tape'
-    const noFile = start({ MARKET_DATA, TAPE_FILE: '/no/bars.csv', DATA_DIR: dataDir })
-    expect(noFile.status).toBe(2)
-    expect(noFile.stderr).toBe("TAPE_FILE: '/no/bars.csv' cannot be played: it cannot be read.\n")
+    const noFile = await faultOf({ MARKET_DATA, TAPE_FILE: '/no/bars.csv', DATA_DIR: dataDir })
+    expect(noFile).toBe("TAPE_FILE: '/no/bars.csv' cannot be played: it cannot be read.")
     expect(existsSync(dataDir)).toBe(false)
-    const emptyLog = start({ MARKET_DATA, DATA_DIR: dataDir })
-    expect(emptyLog.status).toBe(2)
-    expect(emptyLog.stderr).toContain('TAPE_FILE is not set, and the log has no bars')
+    const emptyLog = await faultOf({ MARKET_DATA, DATA_DIR: dataDir })
+    expect(emptyLog).toContain('TAPE_FILE is not set, and the log has no bars')
   })
 
-  it('names an address of an event store that cannot be read, and keeps its password', () => {
+  it('names an address of an event store that cannot be read, and keeps its password', async () => {
     const dataDir = join(tempFolder(), 'data')
     const url = 'esdb://u:hunter2@db?tls=maybe'
-    const { status, stderr } = start({ EVENTSTORE_URL: url, DATA_DIR: dataDir })
-    expect(status).toBe(2)
-    expect(stderr).toContain('EVENTSTORE_URL: The connection string of the event store is')
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(stderr).not.toContain('hunter2')
+    const fault = await faultOf({ EVENTSTORE_URL: url, DATA_DIR: dataDir })
+    expect(fault).toContain('EVENTSTORE_URL: The connection string of the event store is')
+    expect(fault).not.toContain('\n')
+    expect(fault).not.toContain('hunter2')
   })
 
   it.each([
     ['is damaged', 'x'.repeat(20_000), /^The event log '.*events\.db' is damaged/],
     ['is none of ours', '', /^'.*events\.db' is not an event log\.$/],
-  ])('names a log that %s, and leaves it as it was', (_, content, sentence) => {
+  ])('names a log that %s, and leaves it as it was', async (_, content, sentence) => {
     const dataDir = tempFolder()
     const file = join(dataDir, 'events.db')
     if (content === '') otherDatabase(file)
     else writeFileSync(file, content)
     const before = readFileSync(file)
-    const { status, stderr } = start({ DATA_DIR: dataDir })
-    expect(status).toBe(2)
-    expect(stderr.trim()).toMatch(sentence)
-    expect(stderr.trim().split('\n')).toHaveLength(1)
+    const fault = await faultOf({ DATA_DIR: dataDir })
+    expect(fault).toMatch(sentence)
+    expect(fault).not.toContain('\n')
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
@@ -123,10 +141,9 @@ describe('a start that cannot be', () => {
     const dataDir = await folderWithAccount()
     const keys = join(dataDir, 'keys')
     rmSync(keys, { recursive: true })
-    const { status, stderr } = start({ DATA_DIR: dataDir })
-    expect(status).toBe(2)
-    expect(stderr).toBe(
-      `There are no keys in ${keys}; names in the log cannot be read without them. Restore it from a backup of the keys folder.\n`,
+    const fault = await faultOf({ DATA_DIR: dataDir })
+    expect(fault).toBe(
+      `There are no keys in ${keys}; names in the log cannot be read without them. Restore it from a backup of the keys folder.`,
     )
     expect(existsSync(keys)).toBe(false)
     const audit = await runWords({ DATA_DIR: dataDir }, 'audit', 'alerts')
@@ -138,10 +155,9 @@ describe('a start that cannot be', () => {
     const dataDir = await folderWithAccount()
     const file = join(dataDir, 'events.db')
     rmSync(file)
-    const { status, stderr } = start({ DATA_DIR: dataDir })
-    expect(status).toBe(2)
-    expect(stderr).toContain(`There is no log in '${dataDir}', but there are keys of a log`)
-    expect(stderr.trim().split('\n')).toHaveLength(1)
+    const fault = await faultOf({ DATA_DIR: dataDir })
+    expect(fault).toContain(`There is no log in '${dataDir}', but there are keys of a log`)
+    expect(fault).not.toContain('\n')
     const doctor = await runWords({ DATA_DIR: dataDir }, 'doctor')
     expect(doctor.code).toBe(1)
     expect(doctor.out).toContain(`There is no log in '${dataDir}'`)
@@ -150,7 +166,7 @@ describe('a start that cannot be', () => {
 
   it('says that another server has the log', async () => {
     const dataDir = tempFolder()
-    const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    const product = await startProductHere(dataDir, { SIM_SYMBOLS: '3' })
     const { status, stderr } = start({ DATA_DIR: dataDir })
     expect(status).toBe(2)
     expect(stderr).toContain('already open for writing')

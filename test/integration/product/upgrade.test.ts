@@ -7,7 +7,7 @@ import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
 import { allProjections } from '../../../src/projections/all-projections.ts'
 import { ageReadModels } from '../../support/faults/aged-read-models.ts'
 import { alterPast } from '../../support/logs/past-log.ts'
-import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { type ProductHere, startProductHere } from '../../support/product-here.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 import { until } from '../../support/until.ts'
@@ -17,12 +17,12 @@ const seen = ['/api/watchlist', '/api/chat', '/api/alerts']
 /** Product starts, on a machine that has other things to do. */
 const longMs = 240_000
 
-let product: RunningProduct
+let product: ProductHere
 let trader: Trader
 let answers: readonly unknown[]
 
 const start = async () => {
-  product = await startProduct(folder.path, { SIM_SYMBOLS: '3' })
+  product = await startProductHere(folder.path, { SIM_SYMBOLS: '3' })
   trader = new Trader(product.url, trader.username)
 }
 
@@ -63,7 +63,7 @@ const watchlistStream = (): string => {
 }
 
 beforeAll(async () => {
-  product = await startProduct(folder.path, { SIM_SYMBOLS: '3' })
+  product = await startProductHere(folder.path, { SIM_SYMBOLS: '3' })
   trader = new Trader(product.url)
   await becomesReady()
   expect((await trader.register()).status).toBe(201)

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { startProduct } from '../../support/product.ts'
+import { startProductHere } from '../../support/product-here.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 import { until } from '../../support/until.ts'
@@ -11,7 +11,7 @@ const warning = 40
 const nobody = 'mongodb://127.0.0.1:1/tapedeck'
 
 it('without its MongoDB the product says so by readiness and one line, and refuses readers at once', async () => {
-  const product = await startProduct(tempFolder(), {
+  const product = await startProductHere(tempFolder(), {
     MONGODB_URL: nobody,
     ...{ SIM_SYMBOLS: '2', SIM_TICK_MS: '60000', NEWS_DATA: 'none', LOG_LEVEL: 'info' },
   })
