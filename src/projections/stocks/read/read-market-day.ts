@@ -1,5 +1,5 @@
 import type { MarketDay } from '../../../domain/quotes/market-day.ts'
-import { orWhenNew } from '../../or-when-new.ts'
+import { orWhenNew } from '../../guard/or-when-new.ts'
 import type { ReadModels } from '../../read-models.ts'
 import { marketDayId, marketDays } from '../documents.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordedSplit } from '../../../domain/stock/splits/recorded-split.ts'
-import { orWhenNew } from '../../or-when-new.ts'
+import { orWhenNew } from '../../guard/or-when-new.ts'
 import type { ReadModels } from '../../read-models.ts'
 import { stockSplits } from '../documents.ts'
 

@@ -1,4 +1,4 @@
-import { GenerationGone, ReadModelUnavailable } from './errors.ts'
+import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
 
 /**
  * What is read of a collection that releases before this one did not keep; `otherwise` while the read
