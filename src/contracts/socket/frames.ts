@@ -68,7 +68,7 @@ export const serverFrame = z.discriminatedUnion('type', [
     symbol: z.string(),
   }),
   z.object({ type: z.literal('alerts_changed'), alert: listedAlert }).meta({
-    description: 'To the owner only: an alert that was paused, resumed or changed, as it is now.',
+    description: 'To its owner: an alert that was paused, resumed or changed, as it is now.',
   }),
   /** Sent only to the owner's sockets, when the read model contains the change. */
   z.object({ type: z.literal('watchlist_changed'), listId: z.string() }),
@@ -80,7 +80,7 @@ export const serverFrame = z.discriminatedUnion('type', [
       drawing: drawing.nullable(),
     })
     .meta({
-      description: 'To the owner only: a drawing as it is now; null: it was removed.',
+      description: 'To its owner: a drawing as it is now; null: removed.',
     }),
   /** The bars of the symbol, and what traders drew on them, are in new shares from now on. */
   z.object({ type: z.literal('stock_split'), symbol: z.string() }),

@@ -87,9 +87,11 @@ describe('the description of the API', () => {
 
   it('says that the frame of a changed alert carries the alert', async () => {
     const { components } = await document()
-    expect(JSON.stringify(components)).toContain('The frame carries the alert as it now stands.')
+    expect(JSON.stringify(components)).toContain(
+      'an alert that was paused, resumed or changed, as it is now.',
+    )
     const { text } = await world.ada.get('/api/openapi.html').expect(200)
-    expect(text).toContain('The frame carries the alert as it now stands.')
+    expect(text).toContain('an alert that was paused, resumed or changed, as it is now.')
   })
 
   it('is a page to read too, without a script, under the same policy', async () => {
