@@ -20,11 +20,11 @@ const earliest = (alerts: readonly StandingAlert[]): Position | null =>
 
 const restore = (
   watch: Watch,
-  { alertId, terms, setAt, armedAt, lastFired, firedOn, paused }: StandingAlert,
+  { alertId, terms, setAt, armedAt, splits, lastFired, firedOn, paused }: StandingAlert,
   isReady: boolean | undefined,
 ) => {
   if (paused === null) {
-    armAlert(watch, terms, { alertId, setAt, armedAt }, { lastFired, firedOn, isReady })
+    armAlert(watch, terms, { alertId, setAt, armedAt, splits }, { lastFired, firedOn, isReady })
     return
   }
   const expiresAt = expiryOf(terms)

@@ -23,6 +23,8 @@ export interface StandingAlert {
   /** Unix ms at which it was set; absent if unknown. */
   readonly setAt?: number | undefined
   readonly armedAt?: number | undefined
+  /** See {@link ArmedAlert}. */
+  readonly splits?: readonly TradingDate[] | undefined
   /** The tick of its newest trigger with these terms. */
   readonly lastFired?: TickPlace | null | undefined
   /** Of a watched scan. */

@@ -40,6 +40,7 @@ const activeAlert = z.object({
   at: z.string(),
   since: z.string().optional(),
   armedAt: z.number().optional(),
+  splits: z.array(tradingDate).default([]),
   lastFiredAt: z.number().nullable().default(null),
   fired: z
     .object({
@@ -60,14 +61,14 @@ async function* activeAlerts(readModels: ReadModels): AsyncGenerator<StandingAle
     for (const document of page) {
       if (!document.isActive) continue
       const { _id, at, since, paused, createdAt, setAt, ...known } = activeAlert.parse(document)
-      const { armedAt, lastFiredAt, fired, firedOn } = known
+      const { armedAt, splits, lastFiredAt, fired, firedOn } = known
       yield {
         alertId: _id,
         terms: termsIn(document),
         setAt: Date.parse(setAt ?? createdAt),
         paused: paused?.reason ?? null,
         since: parsePositionSortKey(since ?? at),
-        ...{ armedAt, firedOn, lastFired: lastFiredAt === null ? null : fired?.tick },
+        ...{ armedAt, splits, firedOn, lastFired: lastFiredAt === null ? null : fired?.tick },
       }
     }
 }

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { FiringTick } from '../../domain/alert/events.ts'
 import type { TypedTerms, WatchedTerms } from '../../domain/alert/terms.ts'
 import type { AlertPauseReason } from '../../domain/alert/vocabulary.ts'
@@ -30,6 +31,8 @@ export type AlertDocument = {
   createdAt: string
   /** When its levels were set (ISO 8601 UTC): a split adjusts those from before it. */
   setAt: string
+  /** The days of the splits that its levels were adjusted for since it watches these terms. */
+  splits: TradingDate[]
   /** Position (sort key) and revision of the event since which it watches these terms. */
   since: string
   armedAt: number

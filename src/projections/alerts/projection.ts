@@ -16,7 +16,7 @@ const storedTerms = (terms: WatchedTerms): Json => termsOf(terms) as unknown as 
 /** The fields of an alert that watches these terms from this event on. */
 const watching = (terms: WatchedTerms, { position, revision }: RecordedEvent) => ({
   ...{ terms: storedTerms(terms), isActive: true, isExpired: false, lastFiredAt: null },
-  ...{ since: positionSortKey(position), armedAt: Number(revision) },
+  ...{ since: positionSortKey(position), armedAt: Number(revision), splits: [] },
 })
 
 /** The same, with levels that were set with this event. */
@@ -51,7 +51,10 @@ const trigger = (alert: AlertDocument, data: DataOf<'AlertTriggered'>) => {
 /** An adjustment for a split changes only what an alert watches that has not triggered. */
 const revise = (alert: AlertDocument, data: DataOf<'AlertRevised'>, recorded: RecordedEvent) => {
   if (data.split === null) Object.assign(alert, setBy(data, recorded))
-  else if (alert.isActive) alert.terms = storedTerms(data)
+  else if (alert.isActive) {
+    alert.terms = storedTerms(data)
+    alert.splits = [...alert.splits, data.split.date]
+  }
 }
 
 /** Changes the document of an alert that is known. */
@@ -107,7 +110,7 @@ const restored = (data: DataOf<'AlertRestored'>, recorded: RecordedEvent): Alert
 /** The alerts of all traders, in every state but deleted. */
 export const alertsProjection: Projection<AlertEvent> = {
   name: alerts.projection,
-  version: 5,
+  version: 6,
   prefixes: [streamPrefix.alert],
   group: 'traders',
   collections: [alerts],

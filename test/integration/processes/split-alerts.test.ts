@@ -18,8 +18,8 @@ const before = '2025-01-03'
 const firstDay = '2025-01-06'
 const codec = createCodec(eventTables)
 
-const created = (condition: AlertCondition, value: number): WatchedEvent => ({
-  type: 'AlertCreated',
+const created = (condition: AlertCondition, value: number) => ({
+  type: 'AlertCreated' as const,
   data: { alertId: randomUUID(), userId, symbol, condition, value },
 })
 let count = 0
@@ -89,6 +89,22 @@ describe('alerts of a stock that looks split', () => {
     await process.stop()
     expect((await world.fired()).map(({ event }) => measuredBy(event))).toEqual([89])
     expect(await typesOf('AlertRevised')).toHaveLength(1)
+  })
+
+  it('are adjusted once when the process was killed after that, and fire by the prices since', async () => {
+    const alert = created('price_below', 800)
+    await world.append(alert, `${before}T15:00:00.000Z`)
+    world.checkpoint = await world.world.log.head()
+    await ask({ ...record, date: firstDay })
+    await world.append(batch(79))
+    const split = { ...record.ratio, date: firstDay }
+    const revised = { ...alert.data, value: 80, split }
+    await world.append({ type: 'AlertRevised', data: revised } as WatchedEvent)
+    const second = world.run()
+    await recorded('AlertTriggered', 1)
+    await second.stop()
+    const fired = (await world.fired()).map(({ event }) => [event.data.alertId, measuredBy(event)])
+    expect(fired).toContainEqual([revised.alertId, 79])
   })
 
   it('pause when the process comes back to prices that came in while it was down', async () => {

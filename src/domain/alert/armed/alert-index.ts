@@ -20,6 +20,8 @@ export interface ArmedAlert extends AlertRule {
   readonly setAt?: number | undefined
   /** Revision of the event since which these terms are watched; absent if unknown. */
   readonly armedAt?: number | undefined
+  /** The days of the splits that its levels were adjusted for before it was read; absent: none. */
+  readonly splits?: readonly TradingDate[] | undefined
 }
 
 /** An alert that a tick reached, with the measurement. */

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../calendar/trading-day.ts'
 import type { AlertEvent } from '../events.ts'
 import { symbolOf, termsOf, type WatchedTerms } from '../terms.ts'
 import type { TickPlace } from '../tick-place.ts'
@@ -14,6 +15,8 @@ export interface Armed {
   readonly setAt: number | undefined
   /** Revision of the event since which these terms are watched. */
   readonly armedAt: number | undefined
+  /** See {@link ArmedAlert}. */
+  readonly splits?: readonly TradingDate[] | undefined
 }
 
 /** How far an alert had got with these terms; nothing is known of a new one. */

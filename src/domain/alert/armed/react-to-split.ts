@@ -30,6 +30,8 @@ const adjustArmed = (watch: Watch, { symbol, split }: DataOf<'StockSplit'>): Rea
   const commands: Reaction[] = []
   for (const alert of armedOn(watch, symbol)) {
     if (alert.setAt !== undefined && alert.setAt >= firstDay) continue
+    // After a restart the log is read from before what the alert was read from.
+    if (alert.splits?.includes(split.date) === true) continue
     const adjusted = adjustedTerms(alert, split)
     if (areSameTerms(adjusted, alert)) continue
     // At once, before the log reports the split: the next tick is in new shares.

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../calendar/trading-day.ts'
 import type { Direction } from '../../conditions/condition.ts'
 import type { FiredSides } from '../../events.ts'
 import {
@@ -22,6 +23,8 @@ export interface ArmedRule extends RuleTerms {
   readonly setAt?: number | undefined
   /** Revision of the event since which these terms are watched. */
   readonly armedAt?: number | undefined
+  /** See {@link ArmedAlert}. */
+  readonly splits?: readonly TradingDate[] | undefined
   /** The tick of its newest trigger with these terms; null: none. */
   readonly lastFired?: TickPlace | null | undefined
 }
