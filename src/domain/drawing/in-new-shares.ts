@@ -1,4 +1,4 @@
-import { adjustedPrice } from '../stock/splits/adjusted.ts'
+import { adjustedPrice, type Ratio } from '../stock/splits/adjusted.ts'
 
 interface Priced {
   readonly price: number
@@ -7,7 +7,7 @@ interface Priced {
 /** Anchors that were set before these splits, where they are among the adjusted bars. */
 export const inNewShares = <Anchor extends Priced>(
   anchors: readonly Anchor[],
-  splits: readonly Parameters<typeof adjustedPrice>[1][],
+  splits: readonly Ratio[],
 ): Anchor[] =>
   anchors.map((anchor) => ({
     ...anchor,

@@ -1,5 +1,5 @@
 /** New shares (`to`) for old ones (`for`). */
-interface Ratio {
+export interface Ratio {
   readonly to: number
   readonly for: number
 }
