@@ -5,9 +5,10 @@ import { compare, type Contest } from '../harness/compare.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { quantile } from '../harness/quantile.ts'
 import { createClient, register } from '../http/client.ts'
+import { liveBeside } from '../http/live-beside.ts'
 
 const path = '/api/stocks?limit=200'
-const [momentsPerRound, liveAsksPerRound, readers] = [40, 200, 8]
+const [momentsPerRound, readers] = [40, 8]
 
 /** Other calls, of fewer moments: a first chart, or board, may be folded from the log's start. */
 const others = {
@@ -72,15 +73,6 @@ const measure = async (
       past.first.push(await spentOn(place, call))
       past.next.push(await spentOn(place + 1, call))
     }
-    const p99OfLive = async () => {
-      const times: number[] = []
-      for (let ask = 0; ask < liveAsksPerRound; ask += 1) {
-        const started = performance.now()
-        await get(path)
-        times.push(performance.now() - started)
-      }
-      return quantile(times, 0.99)
-    }
     const p95 =
       (which: 'first' | 'next', call: string = path, moments = momentsPerRound) =>
       async () => {
@@ -89,17 +81,9 @@ const measure = async (
         const reference = which === 'first' ? firstMs : nextMs
         return { ours: quantile(past[which], 0.95), reference }
       }
-    const besideReaders = async () => {
-      const reference = await p99OfLive()
-      let isMeasured = false
-      const reading = Array.from({ length: readers }, async () => {
-        while (!isMeasured) await asOf(Math.floor(random() * positions.length))
-      })
-      const ours = await p99OfLive()
-      isMeasured = true
-      await Promise.all(reading)
-      return { ours, reference }
-    }
+    const readPast = () => asOf(Math.floor(random() * positions.length))
+    const besideReaders = () =>
+      liveBeside(() => get(path), Array<typeof readPast>(readers).fill(readPast))
     const contest = (name: string, unit: string, atMost: number, round: Contest['round']) =>
       compare(
         { name: `past of ${symbols.toString()}, ${name}`, unit, goal: { atMost }, round },

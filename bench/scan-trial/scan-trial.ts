@@ -2,10 +2,9 @@ import { startChild } from '../fan-out/child.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { compare } from '../harness/compare.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
-import { quantile } from '../harness/quantile.ts'
 import { createClient, register } from '../http/client.ts'
+import { liveBeside } from '../http/live-beside.ts'
 
-const liveAsksPerRound = 200
 const dayMs = 86_400_000
 const path = '/api/stocks?limit=200'
 
@@ -50,15 +49,6 @@ const measure = async (
       )
       if (answer.status !== 200) throw new Error(`Answered ${answer.status.toString()}.`)
     }
-    const p99OfLive = async () => {
-      const times: number[] = []
-      for (let ask = 0; ask < liveAsksPerRound; ask += 1) {
-        const started = performance.now()
-        await client.ask(port, 'GET', path, { cookie })
-        times.push(performance.now() - started)
-      }
-      return quantile(times, 0.99)
-    }
     /** A dry run, and the most memory that it takes more than before it. */
     const alone = async () => {
       const before = await usedBy(server)
@@ -66,18 +56,7 @@ const measure = async (
       const after = await usedBy(server)
       return { cpuMs: after.cpuMs - before.cpuMs, megabytes: (after.rssMax - before.rss) / 1e6 }
     }
-    const beside = async () => {
-      const reference = await p99OfLive()
-      let isMeasured = false
-      const goOn = async () => {
-        while (!isMeasured) await tryScan()
-      }
-      const trying = goOn()
-      const ours = await p99OfLive()
-      isMeasured = true
-      await trying
-      return { ours, reference }
-    }
+    const beside = () => liveBeside(() => client.ask(port, 'GET', path, { cookie }), [tryScan])
     const name = `scan trial of ${symbols.toString()}`
     const round = async () => {
       const { cpuMs, megabytes } = await alone()
