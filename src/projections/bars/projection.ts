@@ -11,7 +11,7 @@ import { foldTicks } from './fold/fold-ticks.ts'
 /** Charts of every symbol in six timeframes. */
 export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: 'bars',
-  version: 10,
+  version: 11,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   group: 'market',
   collections: [barChunks, formingBars],

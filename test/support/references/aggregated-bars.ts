@@ -33,15 +33,27 @@ const partsOf = (unit: MemoryUnit, timeframe: Timeframe): Source[] =>
     .flatMap(({ parts }) => parts)
     .map((part) => ({ timeframe, bar: plainOf(part), isCoveredBy: () => true }))
 
-/** What ticks have added to a bar of several parts is of the last one. */
-const grownBy = (part: ChartBar, whole: ChartBar, [, , h, l, c, v]: ChartBar): ChartBar => [
-  part[0],
-  part[1],
-  h > whole[2] ? h : part[2],
-  l < whole[3] ? l : part[3],
-  c,
-  part[5] + v - whole[5],
-]
+/**
+ * What ticks have added to a bar of several parts is of the last one. How far they went within what
+ * the whole spanned already is not told: as far as their close at least, as the whole at most.
+ */
+const grownBy = (
+  part: ChartBar,
+  whole: ChartBar,
+  [, , h, l, c, v]: ChartBar,
+): Pick<Source, 'bar' | 'widest'> => {
+  const hasGrown = c !== whole[4] || v !== whole[5]
+  const [high, low] = hasGrown ? [Math.max(part[2], c), Math.min(part[3], c)] : [part[2], part[3]]
+  const grown = (top: number, bottom: number): ChartBar => [
+    part[0],
+    part[1],
+    h > whole[2] ? h : top,
+    l < whole[3] ? l : bottom,
+    c,
+    part[5] + v - whole[5],
+  ]
+  return { bar: grown(high, low), widest: grown(h, l) }
+}
 
 /** Holds every bar of X that was not recorded against what it is made of. */
 export const expectAggregated = (unit: MemoryUnit) => {
@@ -81,8 +93,20 @@ export const expectAggregated = (unit: MemoryUnit) => {
       // A recorded day, or a book, has its own figures.
       if (timeframe === '1D' && bars[index]!.r === rank.recorded) continue
       const last = group.findLast((each) => parts.includes(each))
-      if (last === undefined) expect(stands).toEqual(expected)
-      else own[own.indexOf(last)] = { ...last, bar: grownBy(last.bar, expected, stands) }
+      if (last !== undefined) {
+        own[own.indexOf(last)] = { ...last, ...grownBy(last.bar, expected, stands) }
+        continue
+      }
+      const widest = obviousBar(
+        timeframe,
+        group.map((each) => ({ ...each, bar: each.widest ?? each.bar })),
+      )
+      const within = (figure: number, [one, other]: readonly [number, number]) =>
+        Math.max(one, Math.min(figure, other))
+      const [time, open, , , close, volume] = expected
+      const high = within(stands[2], [expected[2], widest[2]])
+      const low = within(stands[3], [widest[3], expected[3]])
+      expect(stands).toEqual([time, open, high, low, close, volume])
     }
     sources.push(...own)
   }

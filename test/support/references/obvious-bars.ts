@@ -11,6 +11,8 @@ import type { ChartBar } from '../charts.ts'
 export interface Source {
   readonly timeframe: Timeframe
   readonly bar: ChartBar
+  /** Where its high and its low are not told exactly: as far apart as they can be. */
+  readonly widest?: ChartBar
   /** Whether bars of this timeframe cover it beyond their own bucket too. */
   readonly isCoveredBy: (timeframe: Timeframe) => boolean
 }

@@ -137,6 +137,23 @@ describe('an hour from half past nine', () => {
     expect(last('1H')).toEqual([clock('10:00:00'), 13, 13, 13, 13, 20])
   })
 
+  it('keeps how far ticks went, also where a shorter bar had been there, when it is made again', async () => {
+    const quarter = bar('15m', clock('10:05:00'), clock('10:05:01'), [10, 11, 9, 10, 100])
+    const far = [12, 8, 10].map((price, n) => tick(clock('10:05:02') + n, price, 110 + n))
+    const other = bar('1m', clock('11:00:00'), clock('10:06:00'), flat(10, 7))
+    const hour = bar('1H', clock('09:02:00'), clock('10:00:00'), flat(10, 50))
+    const five = bar('5m', clock('10:00:00'), clock('10:05:00'), [10, 12, 8, 10, 5])
+    for (const events of [
+      [hour, five, quarter, ...far],
+      [hour, five, quarter, ...far, other],
+    ]) {
+      const unit = await fold(events)
+      expectAggregated(unit)
+      const [made] = chart(unit, 'X', '1H').filter(([time]) => time === clock('10:00:00'))
+      expect(made?.slice(0, 5)).toEqual([clock('10:00:00'), 10, 12, 8, 10])
+    }
+  })
+
   it('is what was imported of it and the minutes after that, in a closed day', async () => {
     for (const from of [halfPast, clock('09:00:00')]) {
       const hour = bar('1H', from, clock('09:45:20'), flat(10, 100))

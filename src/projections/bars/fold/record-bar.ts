@@ -7,7 +7,7 @@ import {
 import { type Timeframe, timeframeSeconds } from '../../../domain/calendar/timeframes.ts'
 import { type DaySource, tickedDayWith } from '../../../domain/quotes/ticked-day.ts'
 import { aggregate } from '../../../domain/stock/aggregate.ts'
-import type { RankedBar } from '../documents.ts'
+import type { RankedBar, UnfinishedBar } from '../documents.ts'
 import { type Place, placeOf } from '../place.ts'
 import { coveredBy, rank } from '../rank.ts'
 import type { SymbolBars } from '../symbol-bars.ts'
@@ -86,6 +86,22 @@ export const keepImported = (
 }
 
 /**
+ * The minutes of ticks that had not ended when this bar was imported, up to the end of its bucket.
+ * @param minutes of the day, ascending
+ * @param next the next recorded bar of its bucket
+ */
+export const minutesSince = (
+  { t, until }: UnfinishedBar,
+  timeframe: Timeframe,
+  minutes: readonly RankedBar[],
+  next?: RankedBar,
+): RankedBar[] => {
+  const from = Math.max(until, t)
+  const to = Math.min(bucketAt(timeframe, t).to, next?.t ?? Number.POSITIVE_INFINITY)
+  return minutes.filter((minute) => minute.r !== rank.recorded && minute.t >= from && minute.t < to)
+}
+
+/**
  * A recorded bar of a closed day: what was imported of it, with the minutes of the book that had not
  * ended by then. What ticks have added to it is in these, and the same once they have expired.
  * @param minutes of the day, ascending
@@ -101,9 +117,7 @@ export const ofClosedDay = (
   const unfinished = series.unfinished(timeframe, bar.t)
   if (unfinished === undefined) return bar
   const { until, ...imported } = unfinished
-  const from = Math.max(until, bar.t)
-  const to = Math.min(bucketAt(timeframe, bar.t).to, next?.t ?? Number.POSITIVE_INFINITY)
-  const more = minutes.filter(({ t, r }) => r !== rank.recorded && t >= from && t < to)
+  const more = minutesSince(unfinished, timeframe, minutes, next)
   return { ...imported, ...aggregate([imported, ...more]) }
 }
 

@@ -12,6 +12,7 @@ import { isCoveredBy, rank } from '../rank.ts'
 import {
   coverBookMinutes,
   dailySourceOf,
+  minutesSince,
   ofClosedDay,
   replaceBar,
   widenTickedDay,
@@ -93,6 +94,30 @@ const barsOf = (timeframe: Timeframe, sources: Sources): Made[] => {
   })
 }
 
+/**
+ * The last part of a bar as ticks have made it. The whole bar does not show a high or a low of ticks
+ * within its range; the minutes since the import do.
+ * @param whole the bar as it was made, before ticks added to it
+ */
+const grownPart = (
+  series: SymbolBars,
+  timeframe: Timeframe,
+  part: RankedBar,
+  [whole, grown]: readonly [RankedBar, RankedBar],
+  minutes: readonly RankedBar[],
+): RankedBar => {
+  const unfinished = series.unfinished(timeframe, part.t)
+  const since = unfinished === undefined ? [] : minutesSince(unfinished, timeframe, minutes)
+  const { h, l } = aggregate([part, ...since])
+  return {
+    ...part,
+    h: grown.h > whole.h ? grown.h : Math.min(h, grown.h),
+    l: grown.l < whole.l ? grown.l : Math.max(l, grown.l),
+    c: grown.c,
+    v: part.v + (grown.v - whole.v),
+  }
+}
+
 /** Writes what ticks added to bars of several parts, before such a bar is made again. */
 export const keepGrowth = (series: SymbolBars, day: Bucket) => {
   if (!longer.some((timeframe) => series.parts(timeframe, day).length > 0)) return
@@ -102,14 +127,8 @@ export const keepGrowth = (series: SymbolBars, day: Bucket) => {
       const last = parts.at(-1)
       const grown = series.standing(timeframe, bucket)
       if (last === undefined || grown === null) continue
-      const { h, l, c, v } = grown
-      const isHigher = h > bar.h
-      const isLower = l < bar.l
-      const figures = {
-        ...{ h: isHigher ? h : last.h, l: isLower ? l : last.l },
-        ...{ c, v: last.v + (v - bar.v) },
-      }
-      series.setParts(timeframe, bucket, [...parts.slice(0, -1), { ...last, ...figures }])
+      const part = grownPart(series, timeframe, last, [bar, grown], sources['1m'] ?? [])
+      series.setParts(timeframe, bucket, [...parts.slice(0, -1), part])
     }
 }
 
