@@ -18,11 +18,15 @@ const firstScreensNeed = (id: string): boolean =>
 const ownFirstScreensNeed = (id: string): boolean =>
   /src\/(web|contracts|domain|platform|translations)\//.test(id) &&
   !behindTheFirstClick(id) &&
-  !onlySignedIn.test(id)
+  !onlySignedIn.test(id) &&
+  !onlySignedOut.test(id)
 
 /** What the shell and the dashboard share, and the page for signing in does without; the chart has a file of its own. */
 const onlySignedIn =
   /web\/(app\/(shell\/(?!alert-announcer|bell|late-parts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
+
+/** What a trader signs in and up by. */
+const onlySignedOut = /contracts\/accounts\/accounts|domain\/notation\/scripts/
 
 const alertsNeed =
   /web\/(components\/(text\/(alert-text|alert-value|fired-text)|alerts\/(use-alert-changes|notes))|features\/alerts\/use-standing|state\/tried-alert|api\/alerts\/alert-(changes|dry-run))|contracts\/alerts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/

@@ -67,17 +67,5 @@ export const loginBody = z.strictObject({
     .meta({ maxLength: passwordMax }),
 })
 
-/** The signed-in trader as the client receives them. */
-export const userReply = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  createdAt: z.iso.datetime(),
-})
-
 export type RegisterBody = z.output<typeof registerBody>
 export type LoginBody = z.output<typeof loginBody>
-export type UserReply = z.output<typeof userReply>

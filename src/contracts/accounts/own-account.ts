@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { loginBody, newPassword, registerBody, userReply } from './accounts.ts'
+import { loginBody, newPassword, registerBody } from './accounts.ts'
+import { userReply } from './user-reply.ts'
 import { placedTick } from '../alerts/placed-tick.ts'
 
 /** The current password, which is required for changes of the account. */

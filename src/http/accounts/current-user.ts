@@ -1,4 +1,4 @@
-import { userReply } from '../../contracts/accounts/accounts.ts'
+import { userReply } from '../../contracts/accounts/user-reply.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'

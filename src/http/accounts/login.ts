@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import { loginBody, userReply } from '../../contracts/accounts/accounts.ts'
+import { loginBody } from '../../contracts/accounts/accounts.ts'
+import { userReply } from '../../contracts/accounts/user-reply.ts'
 import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'

@@ -1,4 +1,4 @@
-import type { UserReply } from '../../contracts/accounts/accounts.ts'
+import type { UserReply } from '../../contracts/accounts/user-reply.ts'
 import type { ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { findAccount } from '../../projections/accounts/account-in-log.ts'

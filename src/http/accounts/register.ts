@@ -1,10 +1,6 @@
 import type { Request } from 'express'
-import {
-  type RegisterBody,
-  registerBody,
-  type UserReply,
-  userReply,
-} from '../../contracts/accounts/accounts.ts'
+import { type RegisterBody, registerBody } from '../../contracts/accounts/accounts.ts'
+import { type UserReply, userReply } from '../../contracts/accounts/user-reply.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { accounts } from '../../projections/accounts/documents.ts'

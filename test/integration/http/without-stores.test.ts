@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { UserReply } from '../../../src/contracts/accounts/accounts.ts'
+import type { UserReply } from '../../../src/contracts/accounts/user-reply.ts'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import type { HttpDeps } from '../../../src/http/deps.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'

@@ -1,4 +1,4 @@
-import type { UserReply } from '../../../src/contracts/accounts/accounts.ts'
+import type { UserReply } from '../../../src/contracts/accounts/user-reply.ts'
 import { tradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import type { Stock, StockDetail } from '../../../src/contracts/market/stocks.ts'
 

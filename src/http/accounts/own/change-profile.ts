@@ -1,4 +1,4 @@
-import { userReply } from '../../../contracts/accounts/accounts.ts'
+import { userReply } from '../../../contracts/accounts/user-reply.ts'
 import { profileBody } from '../../../contracts/accounts/own-account.ts'
 import { accounts } from '../../../projections/accounts/documents.ts'
 import { rememberPosition } from '../../positions/cookie.ts'

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
-import type { RegisterBody, UserReply } from '../../../contracts/accounts/accounts.ts'
+import type { RegisterBody } from '../../../contracts/accounts/accounts.ts'
+import type { UserReply } from '../../../contracts/accounts/user-reply.ts'
 import type { Context } from '../../context.ts'
 import { findAccount } from '../../../projections/accounts/account-in-log.ts'
 import { countGuess } from '../count-guess.ts'

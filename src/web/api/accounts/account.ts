@@ -1,4 +1,4 @@
-import { type UserReply, userReply } from '../../../contracts/accounts/accounts.ts'
+import { type UserReply, userReply } from '../../../contracts/accounts/user-reply.ts'
 import {
   type DeletionBody,
   type PasswordBody,

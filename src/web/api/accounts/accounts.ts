@@ -5,8 +5,9 @@ import {
   isRejectedWithValue,
   type Middleware,
 } from '@reduxjs/toolkit'
-import type { LoginBody, RegisterBody, UserReply } from '../../../contracts/accounts/accounts.ts'
-import { userReply } from '../../../contracts/accounts/accounts.ts'
+import type { LoginBody, RegisterBody } from '../../../contracts/accounts/accounts.ts'
+import type { UserReply } from '../../../contracts/accounts/user-reply.ts'
+import { userReply } from '../../../contracts/accounts/user-reply.ts'
 import { api } from '../api.ts'
 import { asCallError } from '../call-error.ts'
 

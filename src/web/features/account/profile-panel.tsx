@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type UserReply } from '../../../contracts/accounts/accounts.ts'
+import { type UserReply } from '../../../contracts/accounts/user-reply.ts'
 import { type ProfileBody, profileBody } from '../../../contracts/accounts/own-account.ts'
 import { useChangeProfileMutation } from '../../api/accounts/account.ts'
 import { Field } from '../../components/controls/field.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { UserReply } from '../../../../src/contracts/accounts/accounts.ts'
+import type { UserReply } from '../../../../src/contracts/accounts/user-reply.ts'
 import type { ExportReply, SessionsReply } from '../../../../src/contracts/accounts/own-account.ts'
 import { httpLimits } from '../../../../src/http/limits/http-limits.ts'
 import { openApp, type TestApp } from '../../../support/http/app.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userReply } from '../../../../src/contracts/accounts/accounts.ts'
+import { userReply } from '../../../../src/contracts/accounts/user-reply.ts'
 import { openApp, type TestApp } from '../../../support/http/app.ts'
 import { somebody } from '../../../support/http/people.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RegisterBody, UserReply } from '../../../../src/contracts/accounts/accounts.ts'
+import type { RegisterBody } from '../../../../src/contracts/accounts/accounts.ts'
+import type { UserReply } from '../../../../src/contracts/accounts/user-reply.ts'
 import { EventStoreUnavailable } from '../../../../src/eventstore/errors.ts'
 import { httpLimits } from '../../../../src/http/limits/http-limits.ts'
 import { openApp, type TestApp } from '../../../support/http/app.ts'

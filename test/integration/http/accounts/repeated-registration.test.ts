@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RegisterBody, UserReply } from '../../../../src/contracts/accounts/accounts.ts'
+import type { RegisterBody } from '../../../../src/contracts/accounts/accounts.ts'
+import type { UserReply } from '../../../../src/contracts/accounts/user-reply.ts'
 import { openApp, type TestApp } from '../../../support/http/app.ts'
 import { somebody } from '../../../support/http/people.ts'
 

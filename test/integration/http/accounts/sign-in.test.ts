@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RegisterBody, UserReply } from '../../../../src/contracts/accounts/accounts.ts'
+import type { RegisterBody } from '../../../../src/contracts/accounts/accounts.ts'
+import type { UserReply } from '../../../../src/contracts/accounts/user-reply.ts'
 import type { HttpDeps } from '../../../../src/http/deps.ts'
 import { httpLimits } from '../../../../src/http/limits/http-limits.ts'
 import { signedInOf } from '../../../../src/http/sessions/session-data.ts'

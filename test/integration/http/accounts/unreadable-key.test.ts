@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { chatReply, unavailableTrader } from '../../../../src/contracts/chat.ts'
-import { userReply } from '../../../../src/contracts/accounts/accounts.ts'
+import { userReply } from '../../../../src/contracts/accounts/user-reply.ts'
 import { openFileVault } from '../../../../src/vault/file-vault.ts'
 import { openTraders } from '../../../support/http/traders.ts'
 

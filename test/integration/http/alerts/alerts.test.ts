@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userReply } from '../../../../src/contracts/accounts/accounts.ts'
+import { userReply } from '../../../../src/contracts/accounts/user-reply.ts'
 import type { TypedAlertBody } from '../../../../src/contracts/alerts/alert-bodies.ts'
 import { alertHistoryReply } from '../../../../src/contracts/alerts/alert-history.ts'
 import { type Alert, alert, alertsReply } from '../../../../src/contracts/alerts/alerts.ts'
