@@ -7,6 +7,7 @@ const browserSafe = [
   'calendar',
   'drawing/in-new-shares',
   'indicators',
+  'kernel/text',
   'metrics/(?!board|close-day)[a-z-]+',
   'notation',
   'price-feed/first-tick',

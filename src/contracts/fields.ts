@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
+import { charactersIn, cleanText } from '../domain/kernel/text.ts'
 import { writtenSymbol } from '../domain/notation/symbol.ts'
 
 /** A ticker as traders type it: `$aapl` is AAPL. The stock list decides between BRK-B and BRK.B. */
@@ -45,9 +46,9 @@ export const trimmedText = (
 ) =>
   z
     .string({ error: required })
-    .trim()
-    .refine((text) => Array.from(text).length >= min, message.short)
-    .refine((text) => Array.from(text).length <= max, message.long)
+    .overwrite(cleanText)
+    .refine((text) => charactersIn(text) >= min, message.short)
+    .refine((text) => charactersIn(text) <= max, message.long)
     .meta({ minLength: min, maxLength: max, ...notBlank[min] })
 
 /** A whole number in a query: only decimal digits, not `0x10`, `1e3` or ` 5`. */

@@ -1,4 +1,3 @@
-import { cleanText } from '../domain/kernel/text.ts'
 import type { Context } from './context.ts'
 
 interface Needs {
@@ -10,7 +9,7 @@ export const sealText = (
   { vault }: Pick<Context, 'vault'>,
   userId: string,
   text: string,
-): Promise<string> => vault.seal(userId, 'ownText', { text: cleanText(text) })
+): Promise<string> => vault.seal(userId, 'ownText', { text })
 
 /** Decrypts it. Empty after the trader was erased. */
 export const openText = async ({ vault }: Needs, userId: string, sealed: string): Promise<string> =>
@@ -22,4 +21,4 @@ export const isSameText = async (
   userId: string,
   sealed: string,
   text: string,
-): Promise<boolean> => (await openText(context, userId, sealed)) === cleanText(text)
+): Promise<boolean> => (await openText(context, userId, sealed)) === text

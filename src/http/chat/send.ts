@@ -1,7 +1,6 @@
 import { chatBody, type ChatMessage, chatMessage } from '../../contracts/chat.ts'
 import { chatAggregate } from '../../domain/chat/decider.ts'
 import { chatMonth } from '../../domain/chat/month.ts'
-import { cleanText } from '../../domain/kernel/text.ts'
 import { chatBookId } from '../../domain/streams.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { type ChatMessageDocument, chatMessages } from '../../projections/chat/documents.ts'
@@ -40,7 +39,7 @@ const sentBefore = async (
 }
 
 const answer = (sending: Sending, message: string, timestamp: string): Reply => {
-  if (message !== cleanText(sending.message)) return refuse({ type: 'key_reused' })
+  if (message !== sending.message) return refuse({ type: 'key_reused' })
   const { messageId: id, username } = sending
   return created({ id, username, message, timestamp } satisfies ChatMessage)
 }

@@ -1,5 +1,4 @@
 import { type Preset, preset, type PresetBody, presetBody } from '../../contracts/scans/presets.ts'
-import { cleanText } from '../../domain/kernel/text.ts'
 import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
@@ -16,9 +15,9 @@ type Saved = Extract<ScanPresetEvent, { type: 'ScanPresetSaved' }>['data']
 
 /** Whether the recorded command equals this request. */
 const isSame = (body: PresetBody, saved: Saved): boolean =>
-  saved.name === cleanText(body.name) &&
-  saved.description === (body.description === null ? null : cleanText(body.description)) &&
-  saved.filters === cleanText(body.filters) &&
+  saved.name === body.name &&
+  saved.description === body.description &&
+  saved.filters === body.filters &&
   saved.isDefault === body.isDefault
 
 const presentSaved = (saved: Saved, at: string): Preset => {

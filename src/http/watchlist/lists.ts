@@ -1,6 +1,5 @@
 import { listBody, orderBody } from '../../contracts/watchlists/watchlist-bodies.ts'
 import { type Watchlist, watchlist } from '../../contracts/watchlists/watchlists.ts'
-import { cleanText } from '../../domain/kernel/text.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'
@@ -27,7 +26,7 @@ export const createList = route.post('/watchlists', {
       !(await isSameText(context, userId, event.data.sealedName, name))
     )
       return refuse({ type: 'key_reused' })
-    const list: Watchlist = { id: listId, name: cleanText(name), isFirst: false, symbolCount: 0 }
+    const list: Watchlist = { id: listId, name, isFirst: false, symbolCount: 0 }
     return created(list)
   },
 })

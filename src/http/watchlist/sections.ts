@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { sectionBody, sectionTitleBody } from '../../contracts/watchlists/watchlist-bodies.ts'
 import { type ListSection, listSection } from '../../contracts/watchlists/watchlists.ts'
-import { cleanText } from '../../domain/kernel/text.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'
@@ -38,7 +37,7 @@ export const addSection = route.post('/watchlists/:id/sections', {
       !(await isSameText(context, userId, event.data.sealedTitle, title))
     )
       return refuse({ type: 'key_reused' })
-    const section = { type: 'section', id: sectionId, title: cleanText(title) } as const
+    const section = { type: 'section', id: sectionId, title } as const
     return created(section satisfies ListSection)
   },
 })

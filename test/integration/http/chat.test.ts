@@ -30,6 +30,7 @@ describe('the chat', () => {
   it.each([
     [{}, 'Message is required'],
     [{ message: ' \n ' }, 'Message must have 1 to 500 characters'],
+    [{ message: '\u200B\u2060' }, 'Message must have 1 to 500 characters'],
     [{ message: 'x'.repeat(501) }, 'Message must have 1 to 500 characters'],
     [{ message: 'x', room: 'other' }, 'Unrecognized key: "room"'],
   ])('does not take %j', async (body, text) => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { alertBody } from '../../../src/contracts/alerts/alert-bodies.ts'
 import { chatBody } from '../../../src/contracts/chat.ts'
+import { registerBody } from '../../../src/contracts/accounts/accounts.ts'
 import { clientFrame } from '../../../src/contracts/socket/client-frames.ts'
 import { presetBody } from '../../../src/contracts/scans/presets.ts'
+import { listBody, sectionBody } from '../../../src/contracts/watchlists/watchlist-bodies.ts'
 import { watchlistBody } from '../../../src/contracts/watchlists/watchlist.ts'
 import { scanLimits } from '../../../src/domain/scan/limits.ts'
 import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
@@ -23,6 +25,17 @@ describe('What callers may send', () => {
     expect(fits(` ${'🦊'.repeat(500)} `)).toBe(true)
     expect(fits('x'.repeat(501))).toBe(false)
     expect(fits(' \n\t ')).toBe(false)
+  })
+
+  it('is no text of which nothing can be seen', () => {
+    const refusals = ['\u200B\u200B', '\u202E', '\u3164', '\u2800 \u2060'].flatMap((unseen) => [
+      chatBody.safeParse({ message: unseen }),
+      listBody.safeParse({ name: unseen }),
+      sectionBody.safeParse({ title: unseen }),
+      presetBody.safeParse({ name: unseen, filters: '[1]' }),
+      registerBody.shape.firstName.safeParse(unseen),
+    ])
+    expect(refusals.filter(({ success }) => success)).toEqual([])
   })
 
   it('has no value of an alert that is not a number', () => {
