@@ -2,8 +2,17 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Position } from '../../../src/eventstore/position.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
+import type { ReadModelDocument } from '../../../src/projections/port.ts'
+import type { Collection } from '../../../src/projections/projection.ts'
 import { physicalName } from '../../../src/projections/generation.ts'
-import { stocks, type StockDocument } from '../../../src/projections/stocks/documents.ts'
+import {
+  intradayDays,
+  marketDayId,
+  marketDays,
+  stocks,
+  type StockDocument,
+} from '../../../src/projections/stocks/documents.ts'
+import { intradayIdOf } from '../../../src/projections/stocks/fold-intraday.ts'
 import { newStock } from '../../../src/projections/stocks/new-stock.ts'
 import { quoteSnapshotLoader } from '../../../src/realtime/frames/quote-snapshot.ts'
 import { noon, priceLog } from '../../support/realtime/price-log.ts'
@@ -21,7 +30,11 @@ const stockOf = (symbol: string, quoted: Partial<StockDocument> = {}): StockDocu
 const quoted = { date: '2026-03-02', price: 50, previousClose: 40, volume: 7 } as const
 
 /** The stocks read model as the projector left it at `position`. */
-const readModelOf = async (documents: readonly StockDocument[], position: Position) => {
+const readModelOf = async (
+  documents: readonly StockDocument[],
+  position: Position,
+  others: readonly (readonly [Pick<Collection, 'name' | 'indexes'>, ReadModelDocument])[] = [],
+) => {
   const store = new EmbeddedReadModels({
     file: join(tempFolder(), 'read-models.db'),
     now: () => noon,
@@ -30,11 +43,12 @@ const readModelOf = async (documents: readonly StockDocument[], position: Positi
     },
   })
   onTestFinished(() => store.close())
-  const collection = physicalName(generation, stocks.name)
-  await store.ensureIndexes(collection, stocks.indexes)
-  const writes = documents.map((document) => ({
+  for (const { name, indexes } of [stocks, ...others.map(([collection]) => collection)])
+    await store.ensureIndexes(physicalName(generation, name), indexes)
+  const listed = documents.map((document) => [stocks, document] as const)
+  const writes = [...listed, ...others].map(([{ name }, document]) => ({
     kind: 'upsert' as const,
-    collection,
+    collection: physicalName(generation, name),
     document,
     at: position,
   }))
@@ -71,6 +85,38 @@ describe('the quotes to start from', () => {
       ],
       marketDay: null,
     })
+  })
+
+  it('have the market day, and the bars of days that only bars have made', async () => {
+    const day = { date: '2026-03-02', isFed: true } as const
+    const bars = { t: [1], s: [300], o: [49], h: [51], l: [48], c: [50], v: [7] }
+    const store = await readModelOf(
+      [stockOf('AAPL', { ...quoted, resolution: '5m' }), stockOf('SPY', quoted)],
+      here,
+      [
+        [marketDays, { _id: marketDayId, ...day }],
+        [intradayDays, { _id: intradayIdOf('AAPL', '2026-03-02'), ...bars }],
+      ],
+    )
+    const { marketDay, stocks: found } = await quoteSnapshotLoader(store)()
+    expect(marketDay).toEqual(day)
+    expect(found.map(({ symbol, intraday }) => [symbol, intraday])).toEqual([
+      ['AAPL', [{ date: '2026-03-02', bars }]],
+      ['SPY', undefined],
+    ])
+  })
+
+  it.each<[string, Partial<StockDocument>, object | null]>([
+    ['its day has a closed book', { closedThrough: '2026-03-02' }, { isClosed: true }],
+    ['the day before has one', { closedThrough: '2026-03-01' }, { isClosed: false }],
+    ['there is no previous close', { previousClose: null }, { previousDate: null }],
+    ['the previous day is known', { previousDate: '2026-02-27' }, { previousDate: '2026-02-27' }],
+    ['there is no price', { price: null }, null],
+    ['there is no day', { date: null }, null],
+  ])('are right where %s', async (_, changed, expected) => {
+    const store = await readModelOf([stockOf('AAPL', { ...quoted, ...changed })], here)
+    const { stocks: found } = await quoteSnapshotLoader(store)()
+    expect(found).toMatchObject([{ symbol: 'AAPL', quote: expected }])
   })
 
   it('are read whole, however many there are', async () => {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { QuoteBoard } from '../../../src/domain/quotes/board.ts'
+import { FanOut } from '../../../src/realtime/fan-out.ts'
+import { textFrame } from '../../../src/realtime/frames/frame.ts'
+import { connectionOf } from '../../support/realtime/connection-of.ts'
+
+const frame = textFrame('prices are stale')
+
+const setUp = () => {
+  const fanOut = new FanOut(new QuoteBoard())
+  const { connection, sent } = connectionOf(null)
+  fanOut.chart(connection, 'AAPL', '1D')
+  return { fanOut, connection, sent }
+}
+
+describe('a frame for all that watch prices', () => {
+  it('reaches a connection as long as it has a chart', () => {
+    const { fanOut, connection, sent } = setUp()
+    fanOut.chart(connection, 'SPY', '1D')
+    fanOut.unchart(connection, 'AAPL')
+    fanOut.broadcast(frame)
+    expect(sent).toEqual([frame])
+    fanOut.unchart(connection, 'SPY')
+    fanOut.broadcast(frame)
+    expect(sent).toEqual([frame])
+  })
+
+  it('does not reach a connection that is gone', () => {
+    const { fanOut, connection, sent } = setUp()
+    fanOut.forget(connection)
+    fanOut.broadcast(frame)
+    expect(sent).toEqual([])
+  })
+})
