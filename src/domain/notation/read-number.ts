@@ -27,9 +27,13 @@ const charactersMax = 80
 
 const fullWidthOffset = 0xfee0
 
-/** As on any keyboard: characters of full width, any minus, any mark that parts groups but `,` and `.`. */
+/**
+ * As on any keyboard: characters of full width, any minus, any mark that parts groups but `,` and `.`,
+ * and none that is invisible.
+ */
 const cleaned = (text: string): string =>
   text
+    .replace(/\p{Cf}/gu, '')
     .replace(/[！-～]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - fullWidthOffset))
     .replace(/[−–]/g, '-')
     .replace(/(?<=\d)[’'](?=\d)/g, ' ')

@@ -10,13 +10,17 @@ const spelling = /^\$?(?:[A-Z][A-Z0-9_]*:\s*)?\$?(?<symbol>[A-Z][A-Z0-9]*(?:[./-
 /** `AAPL:US` has a country behind it and no exchange before it: read as `US`, it would be another stock. */
 const countryBehind = /:\s*US$/i
 
-/** In capitals, without an exchange or `$` before it; null if the text is not a ticker. */
-const asWritten = (text: string): string | null => {
-  if (text.length > spellingCharactersMax) return null
-  const plain = text
+/** As on any keyboard: without the invisible characters that come with pasted text. */
+const plainOf = (text: string): string =>
+  text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .trim()
+
+/** In capitals, without an exchange or `$` before it; null if the text is not a ticker. */
+const asWritten = (text: string): string | null => {
+  if (text.length > spellingCharactersMax) return null
+  const plain = plainOf(text)
   if (countryBehind.test(plain)) return null
   return spelling.exec(plain)?.groups?.['symbol']?.toUpperCase() ?? null
 }
@@ -58,9 +62,7 @@ export const writtenSymbol = (text: string): string | null => spellingsOf(text)[
  * begin BRK.B. Listed symbols are compared by their key as well.
  */
 export const searchKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .trim()
+  plainOf(text)
     .toUpperCase()
     .replace(/^\$?(?:[A-Z][A-Z0-9_]*:\s*)?\$?/, '')
     .replace(/[-/]/g, '.')

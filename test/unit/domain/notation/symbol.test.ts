@@ -124,7 +124,7 @@ it('has among them what is read, and the same ones again for each of them', () =
 })
 
 it('searches by beginnings that are spelled otherwise', () => {
-  const beginnings = ['brk-', '$BRK/', ' NYSE:brk. ', 'ＢＲＫ－']
+  const beginnings = ['brk-', '$BRK/', ' NYSE:brk. ', 'ＢＲＫ－', '\u200eBRK.\u200b']
   for (const typed of beginnings) expect(searchKey(typed)).toBe('BRK.')
 })
 
