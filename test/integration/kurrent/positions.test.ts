@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { World } from '../../support/grpc-peer/world.ts'
 import { InvalidRequest } from '../../../src/eventstore/errors.ts'
-import { comparePositions } from '../../../src/eventstore/position.ts'
+import { comparePositions, type Position } from '../../../src/eventstore/position.ts'
 import { createFollowers, isLive } from '../../support/grpc-peer/follower.ts'
 import {
   all,
@@ -20,6 +20,9 @@ afterEach(async () => {
   await world.close()
 })
 
+const hasPassed = (reached: Position | null, position: Position): boolean =>
+  reached !== null && comparePositions(reached, position) >= 0
+
 const number = (stream: string, first: number, count: number) =>
   appendNumbered(world, stream, first, count)
 
@@ -33,13 +36,30 @@ describe('the position', () => {
       const result = await world.store.append(`chat-${n}`, [happened()], 'no_stream')
       if (!result.ok) throw new Error('lost a race against nobody')
       const { position } = result
-      await until('it has passed the event', () => {
-        const reached = one.position()
-        return reached !== null && comparePositions(reached, position) >= 0
-      })
+      await until('it has passed the event', () => hasPassed(one.position(), position))
     }
 
     expect(one.numbers()).toEqual([0])
+  })
+
+  test('passes what does not match and is written while it becomes live', async () => {
+    world = await openWorld()
+    await number('user-1', 0, 1)
+    const { script, seen, log } = world.peer
+    let calls = 0
+    script.readFault = () => {
+      // The first call of a live subscription reads the log's end, the second one subscribes.
+      if (seen.subscriptions.length === 1 && (calls += 1) === 2)
+        log.append('chat-1', [raw({})], null)
+      return null
+    }
+    const one = followers.follow(world.store, { from: 'start', prefixes: ['user-'] })
+    await isLive(one)
+    const { position = 0n, stream } = log.records().at(-1) ?? {}
+    expect(stream).toBe('chat-1')
+    await until('it has passed the event', () =>
+      hasPassed(one.position(), { commit: position, prepare: position }),
+    )
   })
 
   test('never goes back, and is never before an event that was handed over', async () => {

@@ -1,5 +1,5 @@
 import type { SubscribeOptions, SubscriptionMessage } from '../../port.ts'
-import type { Position } from '../../position.ts'
+import { isAfter, type Position } from '../../position.ts'
 import { type Deps, failIfClosed } from '../deps.ts'
 import { EventStoreUnavailable } from '../../errors.ts'
 import { checkPrefixes } from '../../rules.ts'
@@ -7,7 +7,7 @@ import { backoffMs } from '../../../platform/backoff.ts'
 import { checkPosition } from './check-position.ts'
 import { translate } from '../failures.ts'
 import { subscribeRequest } from './read-request.ts'
-import { endAsSeen, endOfLog, subscribableFrom } from './start-position.ts'
+import { endAsSeen, endOfLog, type SeenEnd, subscribableFrom } from './start-position.ts'
 import { runSubscription } from './subscription-run.ts'
 import { wait } from '../../../platform/timers.ts'
 
@@ -18,7 +18,16 @@ import { wait } from '../../../platform/timers.ts'
  */
 const window = { catchingUp: 128, live: 1 } as const
 
+/** A log that grows all the time moves on with its next event anyway. */
+const liveTriesMax = 3
+
 type Start = Position | 'start'
+
+/** Whether records were written since: the server sends no position for those that are not wanted. */
+const hasGrown = async (deps: Deps, { position }: SeenEnd): Promise<boolean> => {
+  const end = await endAsSeen(deps)
+  return end.position !== null && (position === null || isAfter(end.position, position))
+}
 
 const requestFrom = async (
   deps: Deps,
@@ -42,6 +51,7 @@ async function* follow(
   let from: Start | null = null
   let failures = 0
   let live = false
+  let liveTries = 0
   while (signal?.aborted !== true) {
     failIfClosed(deps)
     try {
@@ -50,10 +60,15 @@ async function* follow(
       const after: Position | null = from === 'start' ? null : from
       const seenEnd = await endAsSeen(deps)
       let goLive = false
+      let isAtEnd = false
       for await (const message of runSubscription(deps, request, { after, seenEnd }, ended)) {
         failures = 0
         from = message.position ?? from
-        goLive = message.type === 'caught_up' && prefixes !== undefined && !live
+        if (message.type === 'caught_up' && prefixes !== undefined && !isAtEnd) {
+          isAtEnd = true
+          liveTries = live ? liveTries + 1 : 0
+          goLive = !live || (liveTries < liveTriesMax && (await hasGrown(deps, seenEnd)))
+        }
         if (goLive) break
         yield message
       }
