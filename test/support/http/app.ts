@@ -30,6 +30,7 @@ import { createAccountCommands } from '../../../src/processes/accounts/account-c
 import { createOldUsernames } from '../../../src/processes/accounts/old-usernames.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import { createPastReadModels } from '../../../src/projections/past/past-read-models.ts'
+import type { ReadModelStore } from '../../../src/projections/port.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { readScanner } from '../../../src/scanner/past-scanner.ts'
 import { scanHistory } from '../../../src/scanner/scan-history.ts'
@@ -45,11 +46,18 @@ import { openTestMarket } from './market-data-service.ts'
 import { type Listing, listStocks, tickPrices } from './market.ts'
 import { startProjections } from './projections.ts'
 
+/** Opened with each app; default: embedded ones in its folder. */
+export interface TestStores {
+  readonly openEvents?: () => EventStore
+  readonly openReadModels?: () => ReadModelStore
+}
+
 export interface TestAppOptions {
   readonly config?: Partial<HttpConfig>
   readonly limits?: Partial<HttpLimits>
   /** A folder that an earlier app left; default: a fresh one that is removed at the end. */
   readonly folder?: string
+  readonly stores?: TestStores
   /** What its clock says first (Unix ms). */
   readonly startsAt?: number
   /** Told of each answer, as in the product. */
@@ -60,7 +68,7 @@ export interface TestAppOptions {
 
 type LogLine = Readonly<Record<string, unknown>>
 
-/** The whole product but its market and its sockets, on embedded stores in a folder of its own. */
+/** The whole product but its market and its sockets. */
 export interface TestApp {
   readonly server: Server
   /** `http://127.0.0.1:<port>` */
@@ -134,10 +142,9 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   let now = options.startsAt ?? startOfTests
   const clock = () => now
 
-  const events = openEmbeddedEventStore({
-    file: file('events.db'),
-    now: () => new Date(now),
-  })
+  const { openEvents, openReadModels } = options.stores ?? {}
+  const events =
+    openEvents?.() ?? openEmbeddedEventStore({ file: file('events.db'), now: () => new Date(now) })
   const codec = createCodec(eventTables)
   const commands = createCommandHandler({ store: events, codec, now: () => new Date(now) })
   const vault = await openFileVault({ folder: file('keys'), masterKey: null, now: clock })
@@ -151,13 +158,15 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     endSessions: (userId) => sessions.endAllOf(userId),
     oldUsernames: createOldUsernames({ store: events, codec, vault, random: Math.random }),
   })
-  const readModelStore = new EmbeddedReadModels({
-    file: file('read-models.db'),
-    now: clock,
-    onDamage: (damage) => {
-      throw new Error(damage.reason)
-    },
-  })
+  const readModelStore =
+    openReadModels?.() ??
+    new EmbeddedReadModels({
+      file: file('read-models.db'),
+      now: clock,
+      onDamage: (damage) => {
+        throw new Error(damage.reason)
+      },
+    })
   const held = holdable(events)
   const projections = await startProjections(held.events, readModelStore, codec)
   const { readModels } = projections

@@ -1,0 +1,3 @@
+import { recordedPast } from '../../../suites/recorded-past.ts'
+
+recordedPast('embedded stores', () => Promise.resolve({ dispose: () => Promise.resolve() }))
