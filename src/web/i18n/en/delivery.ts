@@ -20,7 +20,7 @@ export const delivery = {
   help: {
     email: 'We send a code to the address. The channel is ready once you have entered it.',
     webhook: 'Each alert is sent by HTTPS POST, signed as Standard Webhooks describe.',
-    ntfy: 'For example https://ntfy.sh/ and a topic that nobody guesses.',
+    ntfy: 'For example https://ntfy.sh/ followed by a topic that nobody can guess.',
   },
   add: 'Add',
   adding: 'Adding...',
@@ -36,15 +36,15 @@ export const delivery = {
   outcomes: {
     succeeded: 'Delivered',
     gone: 'The receiver no longer exists',
-    refused: 'The receiver refused it',
+    refused: 'The receiver refused the message',
     failed: 'The receiver failed',
-    redirected: 'The receiver redirects, which is not followed',
+    redirected: 'The receiver redirects to another address; redirects are not followed',
     too_large: 'The answer was too large',
-    timed_out: 'There was no answer in time',
-    unreachable: 'The receiver was not reached',
+    timed_out: 'The receiver did not answer in time',
+    unreachable: 'The receiver could not be reached',
     forbidden_address: 'The address leads into a private network',
     deferred: 'The mail server asks to try again later',
-    rejected: 'It was not accepted',
+    rejected: 'The message was rejected',
   },
   choice: 'Deliver it to',
   manage: 'Manage channels',
@@ -56,6 +56,7 @@ export const delivery = {
     digest: 'In a digest',
   },
   gone: 'A channel that was removed',
+  whilePaused: 'Not sent: the channel was paused.',
   attempts_one: '{{result}}, {{time}}',
   attempts_other: '{{count}} attempts. The last: {{result}}, {{time}}',
   secret: {
@@ -76,7 +77,7 @@ export const delivery = {
   push: {
     help: 'Alerts come as notifications of this browser, also while no tab is open.',
     add: 'Notify me in this browser',
-    added: 'This browser is a channel already.',
+    added: 'This browser is already one of your channels.',
     insecure: 'Browsers allow this only on pages with https. This page has none.',
     none: 'This browser cannot receive notifications from a closed page. On an iPhone or iPad, add the page to the home screen first.',
     denied:
