@@ -12,6 +12,7 @@ export const delivery = {
   states: { ready: 'Ready', unconfirmed: 'Not confirmed', paused: 'Paused' },
   pausedCount_one: 'A channel of your alerts is paused',
   pausedCount_other: '{{count}} channels of your alerts are paused',
+  pausedWhy: '{{type}}: {{why}}',
   thisBrowser: 'This browser',
   otherBrowser: 'Another browser, by {{service}}',
   addTitle: 'Add a channel',

@@ -12,6 +12,7 @@ export const delivery: Texts<typeof en> = {
   states: { ready: '可使用', unconfirmed: '尚未確認', paused: '已暫停' },
   pausedCount_one: '有一個通知管道已暫停',
   pausedCount_other: '有 {{count}} 個通知管道已暫停',
+  pausedWhy: '{{type}}：{{why}}',
   thisBrowser: '此瀏覽器',
   otherBrowser: '其他瀏覽器（透過 {{service}}）',
   addTitle: '新增通知管道',
