@@ -78,7 +78,7 @@ const channels = [
   { type: 'email', state: 'unconfirmed', why: 'Enter the code that was sent to this address' },
   {
     ...{ type: 'push', state: 'paused' },
-    why: 'This browser no longer takes notifications; remove the channel and add the browser again',
+    why: 'The browser no longer takes notifications; remove the channel and add it again in that browser',
   },
 ].map((channel, index) => ({
   id: `3f2504e0-4f89-41d3-9a0c-00000000000${index.toString()}`,

@@ -24,7 +24,7 @@ const pauseSentences: Readonly<Record<ChannelPauseReason, string>> = {
 
 /** A subscription that has ended never comes back: a test cannot succeed. */
 const goneBrowser =
-  'This browser no longer takes notifications; remove the channel and add the browser again'
+  'The browser no longer takes notifications; remove the channel and add it again in that browser'
 
 const whyOf = (
   { type, state, confirmation, wrongCodes, failingSince, pausedFor }: Channel,

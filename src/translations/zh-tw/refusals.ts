@@ -54,8 +54,8 @@ export const refusals: TranslationTable = {
   'Enter the code that was sent to this address': '請輸入寄送到此地址的確認碼',
   'The receiver no longer exists; test the channel to use it again':
     '接收端已不存在，測試成功後即可恢復使用',
-  'This browser no longer takes notifications; remove the channel and add the browser again':
-    '此瀏覽器已不再接收通知，請移除此管道後重新加入瀏覽器',
+  'The browser no longer takes notifications; remove the channel and add it again in that browser':
+    '該瀏覽器已不再接收通知，請移除此管道，再於該瀏覽器重新新增',
   'No delivery has succeeded for a day; test the channel to use it again':
     '已有一天未能成功送達，測試成功後即可恢復使用',
   'The messages were stopped by the link in an e-mail': '已透過郵件中的連結停止接收',

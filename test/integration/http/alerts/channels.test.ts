@@ -139,7 +139,7 @@ describe('channels', () => {
     await world.app.commands.handle(channelAggregate, userId, ended, how)
     expect((await list()).find((each) => each.id === id)).toMatchObject({
       state: 'paused',
-      why: 'This browser no longer takes notifications; remove the channel and add the browser again',
+      why: 'The browser no longer takes notifications; remove the channel and add it again in that browser',
     })
     const bad = {
       ...subscription,

@@ -33,8 +33,8 @@ describe('Delivery', () => {
     },
     {
       ...({ type: 'push', state: 'paused' } as const),
-      why: 'This browser no longer takes notifications; remove the channel and add the browser again',
-      chinese: '此瀏覽器已不再接收通知，請移除此管道後重新加入瀏覽器',
+      why: 'The browser no longer takes notifications; remove the channel and add it again in that browser',
+      chinese: '該瀏覽器已不再接收通知，請移除此管道，再於該瀏覽器重新新增',
     },
     {
       ...({ type: 'email', state: 'paused' } as const),
