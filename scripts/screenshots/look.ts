@@ -1,5 +1,7 @@
 import { en } from '../../src/web/i18n/en.ts'
 import '../../src/web/i18n/en-later.ts'
+import '../../src/web/i18n/en/alerts/alert-rules.ts'
+import '../../src/web/i18n/en/delivery.ts'
 import type { English, Translation } from '../../src/web/i18n/translation.ts'
 import { zhTw } from '../../src/web/i18n/zh-tw.ts'
 

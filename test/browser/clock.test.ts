@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dryRunReply } from '../../src/contracts/alerts/alert-dry-run.ts'
 import { alertsReply } from '../../src/contracts/alerts/alerts.ts'
@@ -93,21 +93,37 @@ describe('the clock', () => {
     await visitor.close()
   })
 
+  /** Between what lies over the page and the clock, in pixels. */
+  const gapTo = async (over: Locator) => {
+    const clock = trader.open.page.getByRole('region', { name })
+    const [above, below] = await Promise.all([over.boundingBox(), clock.boundingBox()])
+    return below!.y - (above!.y + above!.height)
+  }
+
   it('is not covered by the open chat', async () => {
     const { page } = trader.open
     await opens()
     await page.getByRole('button', { name: 'Open chat' }).click()
     const chat = page.getByRole('region', { name: 'Trading Chat' })
     await chat.waitFor()
-    const gap = async () => {
-      const [above, below] = await Promise.all([
-        chat.boundingBox(),
-        page.getByRole('region', { name }).boundingBox(),
-      ])
-      return below!.y - (above!.y + above!.height)
-    }
-    await expect.poll(gap).toBeGreaterThan(0)
+    await expect.poll(() => gapTo(chat)).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Close chat' }).click()
+  })
+
+  it('is not covered by what an alert reports, on a phone either', async () => {
+    const { page } = trader.open
+    await page.goto('/alerts')
+    await page.getByRole('button', { name }).first().click()
+    const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+    for (const width of [390, 1_440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const data = { symbol, condition: 'price_above', value: 0.01 }
+      expect((await page.request.post('/api/alerts', { data })).status()).toBe(201)
+      await toast.waitFor()
+      await expect.poll(() => gapTo(toast)).toBeGreaterThan(0)
+      await toast.getByRole('button', { name: 'Dismiss' }).click()
+      await toast.waitFor({ state: 'detached' })
+    }
   })
 
   it('is followed by the windows of the page', async () => {

@@ -72,6 +72,28 @@ const forgetFired = async ({ page }: Stage) => {
     if (symbol === 'KO') await page.request.delete(`/api/alerts/${id}`)
 }
 
+/** One in each state, with what is said of it. */
+const channels = [
+  { type: 'webhook', state: 'ready', why: 'The newest delivery has failed' },
+  { type: 'email', state: 'unconfirmed', why: 'Enter the code that was sent to this address' },
+  {
+    ...{ type: 'push', state: 'paused' },
+    why: 'The browser no longer takes notifications; remove the channel and add it again in that browser',
+  },
+].map((channel, index) => ({
+  id: `3f2504e0-4f89-41d3-9a0c-00000000000${index.toString()}`,
+  address: channel.type === 'email' ? 'ada@example.org' : 'https://hooks.example.org/tapedeck',
+  ...channel,
+}))
+const withChannels = [{ calls: /\/api\/channels$/, reply: { json: channels } }] as const
+
+const clockOver = async (stage: Stage) => {
+  const { page, t } = stage
+  await fire(stage)
+  await page.getByRole('button', { name: t.timeMachine.title }).first().click()
+  await settled(page)
+}
+
 const signalCards = async ({ page }: Stage) => {
   await page.locator('main dl').first().waitFor()
   await settled(page)
@@ -129,6 +151,33 @@ export const listScenes: readonly Scene[] = [
     },
   },
   { name: 'alerts-fired', path: '/alerts', act: fire, after: forgetFired },
+  { name: 'alerts-fired-clock', path: '/alerts', act: clockOver, after: forgetFired },
+  {
+    name: 'alerts-channel-paused',
+    path: '/alerts',
+    arranged: withChannels,
+    act: async (stage) => {
+      await rows(stage)
+      await stage.page.getByRole('button', { name: stage.t.timeMachine.title }).first().click()
+      await stage.page
+        .getByRole('listitem')
+        .getByRole('link', { name: stage.t.delivery.title })
+        .waitFor()
+    },
+  },
+  {
+    name: 'alerts-delivery',
+    path: '/alerts',
+    arranged: withChannels,
+    act: async (stage) => {
+      const { page, t, look } = stage
+      await rows(stage)
+      const press = (name: string) => page.getByRole('button', { name }).first().click()
+      if (isPhone(look)) await press(t.alerts.form.more)
+      await press(isPhone(look) ? t.delivery.manage : t.alerts.delivery)
+      await page.getByRole('dialog').getByRole('listitem').nth(2).waitFor()
+    },
+  },
   { name: 'alerts-past', path: '/alerts', act: lookBack },
   { name: 'alerts-empty', path: '/alerts', who: 'newcomer', act: empty },
   {

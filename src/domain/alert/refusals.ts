@@ -20,6 +20,8 @@ export type AlertRefusal =
   /** Only an alert that watches, or has ceased to, can be paused, resumed or armed again. */
   | { readonly type: 'not_active' }
   | { readonly type: 'expires_in_past' }
+  /** It cannot be armed again with the expiry that it has. */
+  | { readonly type: 'expiry_passed' }
   | { readonly type: 'restored_too_late' }
   /** The reference of the day's change or volume is missing. */
   | { readonly type: 'no_previous_close'; readonly symbol: string }

@@ -3,6 +3,7 @@ import type { AlertEvent } from '../../domain/alert/events.ts'
 import { levelsSet } from '../../domain/alert/levels-set.ts'
 import { positionSortKey } from '../../eventstore/position.ts'
 import { type HistoryEvent, readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
 import { recordedSplits } from '../../projections/stocks/read/recorded-splits.ts'
 import { type Call, executeAndFinish } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
@@ -40,8 +41,16 @@ export const resumeAlert = route.post('/alerts/:id/resume', {
     execute(context, { req, res, userId }, { type: 'ReleaseAlert', alertId, userId }),
 })
 
-/** What a split has done to an alert while it did not watch. @throws ReadModelUnavailable */
-const levelsOf = async ({ readModels }: Context, history: readonly HistoryEvent[]) => {
+/**
+ * What a split has done to an alert while it did not watch; null: whether one has is not known yet.
+ * @throws ReadModelUnavailable
+ */
+const levelsOf = async (
+  { readModels, head, limits }: Context,
+  history: readonly HistoryEvent[],
+) => {
+  const end = await head()
+  if (end && !(await readModels.waitFor(stocks.projection, end, limits.ownWriteWaitMs))) return null
   const last = history.findLast(({ event }) => 'symbol' in event.data && event.data.symbol !== null)
   const symbol = last !== undefined && 'symbol' in last.event.data ? last.event.data.symbol : null
   return levelsSet(
@@ -59,6 +68,7 @@ export const rearmAlert = route.post('/alerts/:id/rearm', {
   refuses: [409],
   answer: async (context, { req, res, params: { id: alertId }, userId }) => {
     const levels = await levelsOf(context, await readAlertHistory(context, alertId))
+    if (levels === null) return refuse({ type: 'unavailable' })
     const activeAlerts = await activeAlertsOf(context, userId)
     const now = context.clock()
     const command = { type: 'RearmAlert', alertId, userId, now, ...levels, activeAlerts } as const
@@ -83,6 +93,7 @@ export const restoreAlert = route.post('/alerts/:id/restore', {
     const activeAlerts = await activeAlertsOf(context, userId)
     const deletedAt = newest(history, 'AlertDeleted') ?? 0
     const levels = await levelsOf(context, history)
+    if (levels === null) return refuse({ type: 'unavailable' })
     const times = { now: context.clock(), deletedAt, createdAt }
     return execute(
       context,

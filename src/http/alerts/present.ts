@@ -92,6 +92,8 @@ export const refusalOfAlert = (rejection: AlertRefusal): Refusal => {
       return invalidField('value', wantedValue(rejection.condition, rejection.fault))
     case 'expires_in_past':
       return invalidField('expiresAt', 'expiresAt must be in the future')
+    case 'expiry_passed':
+      return { type: 'alert_expired' }
     case 'too_many_alerts':
       return {
         type: 'limit_reached',

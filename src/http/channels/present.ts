@@ -22,10 +22,15 @@ const pauseSentences: Readonly<Record<ChannelPauseReason, string>> = {
   unsubscribed: 'The messages were stopped by the link in an e-mail',
 }
 
+/** A subscription that has ended never comes back: a test cannot succeed. */
+const goneBrowser =
+  'The browser no longer takes notifications; remove the channel and add it again in that browser'
+
 const whyOf = (
-  { state, confirmation, wrongCodes, failingSince, pausedFor }: Channel,
+  { type, state, confirmation, wrongCodes, failingSince, pausedFor }: Channel,
   now: number,
 ): string | null => {
+  if (pausedFor === 'gone' && type === 'push') return goneBrowser
   if (pausedFor !== null) return pauseSentences[pausedFor]
   if (state === 'ready') return failingSince === null ? null : 'The newest delivery has failed'
   const isVoid = wrongCodes >= channelLimits.wrongCodesMax || now >= (confirmation?.expiresAt ?? 0)

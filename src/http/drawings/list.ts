@@ -1,6 +1,7 @@
 import { drawingsReply } from '../../contracts/drawings/drawings.ts'
 import { drawings } from '../../projections/drawings/documents.ts'
 import { drawingsOn } from '../../projections/drawings/read.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
 import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { symbolParams } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
@@ -10,7 +11,7 @@ import { presentDrawing } from './present.ts'
 export const listDrawings = route.get('/drawings/:symbol', {
   summary: 'The trader’s own drawings on a symbol’s chart, now or asOf a moment',
   params: symbolParams,
-  past: [drawings.projection],
+  past: [drawings.projection, stocks.projection],
   reads: [drawings.projection],
   replies: { 200: drawingsReply.describe('In the order of placing') },
   answer: async (context, { params, userId }) => {

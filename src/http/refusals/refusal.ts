@@ -29,6 +29,7 @@ export type Refusal =
   /** It has to be resumed first, or is paused until a suspected split is settled. */
   | { readonly type: 'alert_paused' }
   | { readonly type: 'alert_over' }
+  | { readonly type: 'alert_expired' }
   | { readonly type: 'restored_too_late' }
   /** `what` completes "There is no such": `alert`. */
   | { readonly type: 'unknown_thing'; readonly what: string }

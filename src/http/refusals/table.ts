@@ -42,6 +42,7 @@ const restoreMinutes = alertLimits.restoreWithinMs / 60_000
 const conflicts = {
   alert_paused: 'The alert is paused',
   alert_over: 'The alert has triggered or expired; arm it again',
+  alert_expired: 'The time at which the alert expires has passed; edit it to choose a later one',
   restored_too_late: `An alert can be restored for ${restoreMinutes.toString()} minutes`,
   first_list_stays: 'The first list cannot be deleted',
   order_differs: 'The list has changed in the meantime; load it again',
@@ -110,6 +111,7 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       return { status: 409, sentence: refusal.sentence }
     case 'alert_paused':
     case 'alert_over':
+    case 'alert_expired':
     case 'restored_too_late':
     case 'first_list_stays':
     case 'order_differs':

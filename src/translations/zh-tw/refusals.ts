@@ -11,9 +11,11 @@ export const refusals: TranslationTable = {
   '{{symbol}} has no average volume to measure the volume against':
     '{{symbol}} 沒有平均成交量，無法比較成交量',
   '{{symbol}} has no {{quantity}}, so the rule can never hold':
-    '{{symbol}} 沒有 {{quantity}}，規則永遠無法成立',
+    '{{symbol}} 沒有「{{quantity}}」，規則永遠無法成立',
   'The alert is paused': '警示已暫停',
   'The alert has triggered or expired; arm it again': '警示已觸發或已到期，請重新啟用',
+  'The time at which the alert expires has passed; edit it to choose a later one':
+    '警示的到期時間已過，請編輯警示並選擇較晚的時間',
   'An alert can be restored for {{max}} minutes': '警示刪除後 {{max}} 分鐘內可以復原',
   'A rule must have at least one condition': '規則至少要有一個條件',
   'A rule can have at most {{max}} conditions': '規則最多有 {{max}} 個條件',
@@ -52,6 +54,8 @@ export const refusals: TranslationTable = {
   'Enter the code that was sent to this address': '請輸入寄送到此地址的確認碼',
   'The receiver no longer exists; test the channel to use it again':
     '接收端已不存在，測試成功後即可恢復使用',
+  'The browser no longer takes notifications; remove the channel and add it again in that browser':
+    '該瀏覽器已不再接收通知，請移除此管道，再於該瀏覽器重新新增',
   'No delivery has succeeded for a day; test the channel to use it again':
     '已有一天未能成功送達，測試成功後即可恢復使用',
   'The messages were stopped by the link in an e-mail': '已透過郵件中的連結停止接收',

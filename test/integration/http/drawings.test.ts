@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Drawing, drawing, drawingsReply } from '../../../src/contracts/drawings/drawings.ts'
+import { streamPrefix } from '../../../src/domain/streams.ts'
+import { splitStock } from '../../support/http/occurrences.ts'
 import { openSockets } from '../../support/http/sockets.ts'
 import { friday, openTraders, type TradersApp } from '../../support/http/traders.ts'
 
@@ -128,6 +130,35 @@ it('a change of a drawing is told to the sockets of its trader alone', async () 
     await ann.agent.delete(path).expect(204)
     expect(await own.next('drawing_changed')).toEqual({ ...frame, drawing: null })
     expect(await other.ask()).toEqual([])
+  } finally {
+    await world.close()
+  }
+})
+
+it('an answer of drawings says no moment whose splits it does not have', async () => {
+  const world = await openTraders()
+  try {
+    const { app, ada } = world
+    const place = (symbol: string) =>
+      ada
+        .put(`/api/drawings/${symbol}/${randomUUID()}`)
+        .send({ tool: 'horizontal_line', anchors: [anchor(40)] })
+        .expect(200)
+    const priceAt = (query: string) => ada.get(`/api/drawings/GM${query}`).expect(200)
+    await place('GM')
+    app.advance(36 * 3_600_000)
+    await world.signInAgain()
+    app.holdProjections(streamPrefix.stock)
+    await splitStock(app, 'GM')
+    await place('MSFT')
+    const now = await priceAt('')
+    expect(now.body).toMatchObject([{ anchors: [anchor(40)] }])
+    const position = encodeURIComponent(`@${String(now.headers['tapedeck-position'])}`)
+    const then = await priceAt(`?asOf=${position}`)
+    expect(then.body).toEqual(now.body)
+    app.releaseProjections()
+    await app.caughtUp()
+    expect((await priceAt('')).body).toMatchObject([{ anchors: [anchor(20)] }])
   } finally {
     await world.close()
   }

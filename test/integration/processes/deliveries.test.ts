@@ -159,6 +159,34 @@ describe('deliveries', () => {
     expect(peer.received).toHaveLength(1)
   })
 
+  it('that are answered with another address, with too much or with nothing are tried again, and arrive', async () => {
+    const channel = await addChannel()
+    const { queue } = run({ random: () => 0.9 })
+    const answers = [
+      withStatus(301),
+      (response) => response.writeHead(200).end(Buffer.alloc(2_000_000)),
+      (response) => response.destroy(),
+    ] satisfies HttpPeer['answer'][]
+    peer.answer = answers[0]!
+    const alertId = await world.fire(channel.userId, [channel])
+    for (const [tried, answer] of [...answers.slice(1), withStatus(204)].entries()) {
+      await attempts(alertId, tried + 1)
+      await until('the attempt is over', () => queue.status().inFlight === 0)
+      peer.answer = answer
+      expect(queue.retryNow()).toBe(1)
+    }
+    await settled(alertId, ['succeeded'])
+    const [delivery] = await world.deliveriesOf(alertId)
+    expect(delivery?.attempts).toMatchObject([
+      { outcome: 'redirected', status: 301 },
+      { outcome: 'too_large', status: 200 },
+      { outcome: 'unreachable', status: null },
+      { outcome: 'succeeded', status: 204 },
+    ])
+    expect(new Set(ids()).size).toBe(1)
+    expect(await world.channelOf(channel)).toMatchObject({ state: 'ready', failingSince: null })
+  })
+
   it('that fail for a day pause their channel', async () => {
     const channel = await addChannel()
     peer.answer = withStatus(500)

@@ -95,8 +95,8 @@ export interface TestApp {
   list(lastDay: number, listings: readonly Listing[]): Promise<void>
   /** One tick batch: symbol, price, the day's volume so far. */
   tick(date: TradingDate, ticks: readonly (readonly [string, number, number])[]): Promise<Tick[]>
-  /** No projection sees anything until they are released. */
-  holdProjections(): void
+  /** No projection, or none of these streams, sees anything until they are released. */
+  holdProjections(prefix?: string): void
   releaseProjections(): void
   /** The e-mails that were sent, oldest first. */
   mails(): readonly Letter[]
@@ -248,7 +248,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       return listStocks(commands, lastDay, listings)
     },
     tick: (date, ticks) => tickPrices(commands, date, ticks),
-    holdProjections: () => held.hold(),
+    holdProjections: (prefix) => held.hold(prefix),
     releaseProjections: () => held.release(),
     mails: () => mails,
     rebuild: () => projections.rebuild(),

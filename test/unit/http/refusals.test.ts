@@ -60,6 +60,11 @@ const answers: {
   ],
   alert_paused: [{}, 409, 'The alert is paused'],
   alert_over: [{}, 409, 'The alert has triggered or expired; arm it again'],
+  alert_expired: [
+    {},
+    409,
+    'The time at which the alert expires has passed; edit it to choose a later one',
+  ],
   restored_too_late: [{}, 409, 'An alert can be restored for 10 minutes'],
   not_signed_in: [{}, 401, 'Not signed in'],
   wrong_credentials: [{}, 401, 'Invalid username or password'],

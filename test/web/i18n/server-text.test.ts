@@ -12,6 +12,7 @@ import type { Refusal } from '../../../src/http/refusals/refusal.ts'
 import { alertConditions } from '../../../src/domain/alert/conditions/table.ts'
 import { valueFault } from '../../../src/domain/alert/conditions/value-fault.ts'
 import { refusalOfAlert } from '../../../src/http/alerts/present.ts'
+import { refusalOfChannel } from '../../../src/http/channels/present.ts'
 import { refusalOfWatchlist } from '../../../src/http/watchlist/refusal.ts'
 import { refusalOfDrawing } from '../../../src/http/drawings/present.ts'
 import { translateServerText } from '../../../src/translations/translate.ts'
@@ -120,6 +121,18 @@ describe('what the server says, in Chinese', () => {
         ] as const
       ).map((type): Refusal => ({ type })),
       refusalOfAlert({ type: 'too_many_alerts', max: 500 }),
+      refusalOfAlert({ type: 'never_known', symbol: 'AAPL', quantity: 'sma200Dist' }),
+      ...(['paused', 'not_active', 'expiry_passed', 'restored_too_late'] as const).map((type) =>
+        refusalOfAlert({ type }),
+      ),
+      ...(['channel_known', 'no_mail_server', 'mail_unavailable'] as const).map(
+        (type): Refusal => ({ type }),
+      ),
+      { type: 'channel_not_confirmed' },
+      { type: 'channel_not_confirmed', id: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f' },
+      { type: 'unknown_thing', what: 'channel 7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f' },
+      ...(['wrong_code', 'code_void'] as const).map((type) => refusalOfChannel({ type })),
+      refusalOfChannel({ type: 'too_many_channels', max: 10 }),
       ...alertConditions.flatMap((condition) =>
         [Number.NEGATIVE_INFINITY, 0, 1e-13, Number.POSITIVE_INFINITY].flatMap((value) => {
           const fault = valueFault(condition, value)

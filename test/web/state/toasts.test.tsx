@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PreferencesMenu } from '../../../src/web/app/shell/preferences-menu.tsx'
 import { Dialog } from '../../../src/web/components/panels/dialog.tsx'
 import { Toaster } from '../../../src/web/components/panels/toaster.tsx'
@@ -52,11 +52,15 @@ describe('toasts', () => {
   })
 
   it.each([
-    ['in the corner', { top: 700, bottom: 732, right: 1_300 }, 'top-0'],
-    ['above it', { top: 500, bottom: 532, right: 1_300 }, 'bottom-0'],
-    ['left of it', { top: 700, bottom: 732, right: 500 }, 'bottom-0'],
-    ['below the screen', { top: 900, bottom: 932, right: 1_300 }, 'bottom-0'],
-  ])('never cover what was pressed: %s', (_, box, place) => {
+    ['in the corner', '0px', { top: 700, bottom: 732, right: 1_300 }, 'top-0'],
+    ['above it', '0px', { top: 500, bottom: 532, right: 1_300 }, 'bottom-['],
+    ['left of it', '0px', { top: 700, bottom: 732, right: 500 }, 'bottom-['],
+    ['below the screen', '0px', { top: 900, bottom: 932, right: 1_300 }, 'bottom-['],
+    ['in the corner above the clock', '80px', { top: 580, bottom: 612, right: 1_300 }, 'top-0'],
+    ['in the clock', '80px', { top: 700, bottom: 732, right: 1_300 }, 'bottom-['],
+  ])('never cover what was pressed: %s', (_, deck, box, place) => {
+    document.documentElement.style.setProperty('--deck', deck)
+    onTestFinished(() => void document.documentElement.style.removeProperty('--deck'))
     vi.stubGlobal('innerWidth', 1_440)
     vi.stubGlobal('innerHeight', 768)
     const before = screen.getByRole('button', { name: 'Before' })

@@ -38,7 +38,7 @@ export const rearm = (command: RearmAlert, state: AlertState): AlertDecision => 
   if (own === null) return noSuchAlert
   if (own.status === 'active') return accepted()
   if (own.status === 'paused') return refused({ type: 'paused' })
-  if (hasExpired(own.terms, now)) return refused({ type: 'expires_in_past' })
+  if (hasExpired(own.terms, now)) return refused({ type: 'expiry_passed' })
   const data = { alertId, userId, ...termsAfter(own.terms, splits), setAt }
   return tooMany(activeAlerts) ?? accepted({ type: 'AlertRearmed', data })
 }

@@ -6,6 +6,7 @@ import { type SentScan, useScanDryRunQuery } from '../../api/alerts/alert-scan-d
 import { Button } from '../controls/button.tsx'
 import { Skeleton } from '../panels/skeleton.tsx'
 import { useCallText } from '../text/use-call-text.ts'
+import { firstNames } from '../rules/first-names.ts'
 import { useTimeFormat } from '../text/use-time-format.ts'
 import '../../i18n/en/alerts/alert-rules.ts'
 
@@ -46,19 +47,15 @@ const Moments = ({ triggers }: Pick<ScanDryRunReply, 'triggers'>) => {
   if (moments.length === 0) return null
   return (
     <ol aria-label={t('alertRules.trial.newest')} className="grid gap-0.5">
-      {moments.map(({ at, symbols }) => {
-        const rest = symbols.length - limits.namedMax
-        return (
-          <li key={at} className="[overflow-wrap:anywhere]">
-            <span className="num">{isDateText(at) ? tradingDate(at) : moment(Date.parse(at))}</span>
-            {': '}
-            <span className="text-text" title={symbols.join(', ')}>
-              {symbols.slice(0, limits.namedMax).join(', ')}
-            </span>
-            {rest > 0 && ` ${t('alertRules.trial.more', { count: rest })}`}
-          </li>
-        )
-      })}
+      {moments.map(({ at, symbols }) => (
+        <li key={at} className="[overflow-wrap:anywhere]">
+          <span className="num">{isDateText(at) ? tradingDate(at) : moment(Date.parse(at))}</span>
+          {': '}
+          <span className="text-text" title={symbols.join(', ')}>
+            {firstNames(symbols, limits.namedMax, t)}
+          </span>
+        </li>
+      ))}
     </ol>
   )
 }

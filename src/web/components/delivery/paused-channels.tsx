@@ -25,7 +25,10 @@ export const PausedChannels = () => {
       toastShown({
         kind: 'destructive',
         title: t('delivery.pausedCount', { count: paused.length }),
-        description: `${t(`delivery.types.${first.type}`)}: ${serverText(first.why ?? '')}`,
+        description: t('delivery.pausedWhy', {
+          type: t(`delivery.types.${first.type}`),
+          why: serverText(first.why ?? ''),
+        }),
         link: { to: '/account', label: t('delivery.title') },
       }),
     )

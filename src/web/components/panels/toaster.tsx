@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { type Toast, toastDismissed, toastLimits, toastRemoved } from '../../state/toasts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classNames } from '../class-names.ts'
+import { deckHeight } from '../windows/deck-height.ts'
 
 interface ToastCardProps {
   readonly toast: Toast
@@ -99,16 +100,14 @@ const useFocusBack = () => {
 /** How much of the corner a toast may take, in pixels. */
 const corner = { width: 420, height: 140 } as const
 
-/** Whether what was just pressed, or its row, is in the corner at the bottom right. */
+/** Whether what was just pressed, or its row, is in the corner at the bottom right, above the clock. */
 const isCornerInUse = (): boolean => {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused.id === 'content') return false
   const row = focused.closest('tr, li, [role=option]') ?? focused
   const { top, right, bottom } = row.getBoundingClientRect()
-  const { innerWidth, innerHeight } = window
-  return (
-    top < innerHeight && bottom > innerHeight - corner.height && right > innerWidth - corner.width
-  )
+  const foot = window.innerHeight - deckHeight()
+  return top < foot && bottom > foot - corner.height && right > window.innerWidth - corner.width
 }
 
 /** The notification region: one toast at a time, F8 leads to it, a swipe of 50 px to the right ends it. */
@@ -133,7 +132,7 @@ export const Toaster = () => {
         // It never covers what it speaks of.
         className={classNames(
           'fixed right-0 z-50 grid w-full gap-2 p-4 outline-none sm:max-w-[420px]',
-          placed.atTop ? 'top-0' : 'bottom-0',
+          placed.atTop ? 'top-0' : 'bottom-[var(--deck,0px)]',
         )}
       />
     </RadixToast.Provider>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rnd } from 'react-rnd'
 import { IconButton } from '../../components/controls/button.tsx'
+import { deckHeight } from '../../components/windows/deck-height.ts'
 import { stepOf, useDrawnOnResize } from '../../components/windows/arrow-steps.ts'
 import {
   type ChatPlace,
@@ -14,10 +15,6 @@ import {
   resizedBy,
   savePlace,
 } from './chat-place.ts'
-
-/** The height of the clock at the foot of the page, in pixels. */
-const deckHeight = () =>
-  Number.parseInt(document.documentElement.style.getPropertyValue('--deck') || '0', 10)
 
 /** What the panel may cover: all but the clock and the sidebar, or the bar with the button that opens it. */
 const areaBeside = (hasSidebar: boolean) => {

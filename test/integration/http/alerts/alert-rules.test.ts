@@ -203,6 +203,18 @@ describe('an alert with a rule', () => {
     const id = await create({ ...ruleAlert, expiresAt })
     world.app.advance(60_000)
     expect(await shown(id)).toMatchObject({ isActive: false, state: 'expired', expiresAt })
+    const now = world.app.now()
+    const how = { commandId: randomUUID(), userId: null, now: new Date(now) }
+    const expire = { type: 'ExpireAlert', alertId: id, now } as const
+    await world.app.commands.handle(alertAggregate, id, expire, how)
+    const early = await world.ada.post(`/api/alerts/${id}/rearm`)
+    expect([early.status, early.text]).toEqual([
+      409,
+      'The time at which the alert expires has passed; edit it to choose a later one',
+    ])
+    const later = { ...ruleAlert, expiresAt: new Date(now + 60_000).toISOString() }
+    await world.ada.put(`/api/alerts/${id}`).send(later).expect(204)
+    expect(await shown(id)).toMatchObject({ isActive: true, state: 'active' })
   })
 
   it.each<[string, object, number, string]>([

@@ -207,7 +207,7 @@ describe('its owner', () => {
     given(alertDecider, created(once), held).when(rearm).thenRefused({ type: 'paused' })
     given(alertDecider, created(expiring), expired)
       .when({ ...rearm, now: expiring.expiresAt })
-      .thenRefused({ type: 'expires_in_past' })
+      .thenRefused({ type: 'expiry_passed' })
     given(alertDecider, created(once), triggered())
       .when({ ...rearm, activeAlerts: 10_000 })
       .thenRefused({ type: 'too_many_alerts', max: 10_000 })

@@ -1,22 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alert, fired, idOf, worldWith } from '../../support/alerts.ts'
 import { channel, channelsOf } from '../../support/channels.ts'
+import { choose, openDelivery, type Answers } from '../../support/delivery-dialog.ts'
 import { json, text } from '../../support/fake-server.ts'
 import { renderAt } from '../../support/page.tsx'
-
-type Answers = Parameters<typeof worldWith>[1]
-
-const openDelivery = async (answers: Answers) => {
-  const world = worldWith([], answers)
-  await renderAt(world, '/alerts')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delivery' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Delivery' })
-  return { world, dialog: within(dialog) }
-}
-
-const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('Delivery', () => {
   it('fetches nothing before it is opened', async () => {
@@ -31,16 +20,54 @@ describe('Delivery', () => {
     expect(await dialog.findByText('No channel yet.')).toBeTruthy()
   })
 
-  it('shows each channel with its state and the reason', async () => {
-    const why = 'No delivery has succeeded for a day; test the channel to use it again'
-    const { dialog } = await openDelivery(
-      channelsOf([channel(1), channel(2, { type: 'ntfy', state: 'paused', why })]),
-    )
-    const [first, second] = await dialog.findAllByRole('listitem')
-    expect(first?.textContent).toContain('Ready')
-    expect(second?.textContent).toContain('Paused')
-    expect(second?.textContent).toContain(why)
-  })
+  const reasons = [
+    {
+      ...({ type: 'webhook', state: 'paused' } as const),
+      why: 'The receiver no longer exists; test the channel to use it again',
+      chinese: '接收端已不存在，測試成功後即可恢復使用',
+    },
+    {
+      ...({ type: 'ntfy', state: 'paused' } as const),
+      why: 'No delivery has succeeded for a day; test the channel to use it again',
+      chinese: '已有一天未能成功送達，測試成功後即可恢復使用',
+    },
+    {
+      ...({ type: 'push', state: 'paused' } as const),
+      why: 'The browser no longer takes notifications; remove the channel and add it again in that browser',
+      chinese: '該瀏覽器已不再接收通知，請移除此管道，再於該瀏覽器重新新增',
+    },
+    {
+      ...({ type: 'email', state: 'paused' } as const),
+      why: 'The messages were stopped by the link in an e-mail',
+      chinese: '已透過郵件中的連結停止接收',
+    },
+    {
+      ...({ type: 'email', state: 'unconfirmed' } as const),
+      why: 'Enter the code that was sent to this address',
+      chinese: '請輸入寄送到此地址的確認碼',
+    },
+    {
+      ...({ type: 'webhook', state: 'ready' } as const),
+      why: 'The newest delivery has failed',
+      chinese: '最近一次送達失敗',
+    },
+  ]
+  it.each([
+    ['en', { ready: 'Ready', paused: 'Paused', unconfirmed: 'Not confirmed' }],
+    ['zh-TW', { ready: '可使用', paused: '已暫停', unconfirmed: '尚未確認' }],
+  ] as const)(
+    'shows each channel with its state and the reason, in %s',
+    async (language, names) => {
+      const channels = reasons.map(({ chinese: _, ...given }, index) => channel(index + 1, given))
+      const { dialog } = await openDelivery(channelsOf(channels), language)
+      const items = await dialog.findAllByRole('listitem')
+      expect(items).toHaveLength(reasons.length)
+      for (const [index, { state, why, chinese }] of reasons.entries()) {
+        expect(items[index]?.textContent).toContain(names[state])
+        expect(items[index]?.textContent).toContain(language === 'en' ? why : chinese)
+      }
+    },
+  )
 
   it('says when the channels did not load, and asks again', async () => {
     const answers: NonNullable<Answers> = { 'GET /api/channels': () => text('Broken', 500) }
@@ -68,20 +95,28 @@ describe('Delivery', () => {
     expect(dialog.queryByText('whsec_c2VjcmV0')).toBeNull()
   })
 
-  it('says beside the address why it was refused, until it is changed', async () => {
-    const sentence = 'Address must be a public one'
-    const { dialog } = await openDelivery({
-      ...channelsOf([]),
-      'POST /api/channels': () => text(sentence, 400),
-    })
-    await choose('ntfy')
-    const field = dialog.getByLabelText('Address of the topic')
-    await userEvent.type(field, 'https://localhost/x{Enter}')
-    expect(await dialog.findByText(sentence)).toBeTruthy()
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    await userEvent.type(field, 'y')
-    expect(dialog.queryByText(sentence)).toBeNull()
-  })
+  const deferred = 'The mail server did not accept the message; try again in a moment'
+  it.each([
+    ['en', 'ntfy', 'Address of the topic', 400, 'Address must be a public one', null],
+    ['zh-TW', 'ntfy 推播', '主題網址', 400, 'Address must be a public one', '地址須為公開網址'],
+    ['en', 'E-mail', 'E-mail address', 503, deferred, null],
+    ['zh-TW', '電子郵件', '電子郵件地址', 503, deferred, '郵件伺服器未接受此郵件，請稍後再試'],
+  ] as const)(
+    'says beside the address why it was refused, until it is changed: %s, %s',
+    async (language, kind, label, status, english, chinese) => {
+      const answers = { ...channelsOf([]), 'POST /api/channels': () => text(english, status) }
+      const { dialog } = await openDelivery(answers, language)
+      await choose(kind)
+      const field = dialog.getByLabelText<HTMLInputElement>(label)
+      await userEvent.type(field, 'https://localhost/x{Enter}')
+      const sentence = chinese ?? english
+      expect(await dialog.findByText(sentence)).toBeTruthy()
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      await userEvent.type(field, 'y')
+      expect(dialog.queryByText(sentence)).toBeNull()
+      expect(field.value).toBe('https://localhost/xy')
+    },
+  )
 
   it('confirms an e-mail address by its code, and keeps asking after a wrong one', async () => {
     const channels = [channel(1, { type: 'email', state: 'unconfirmed', address: 'a@example.org' })]
@@ -102,20 +137,37 @@ describe('Delivery', () => {
     expect(dialog.queryByLabelText('Code of 6 digits')).toBeNull()
   })
 
+  const elsewhere = 'The receiver redirects to another address; redirects are not followed'
   it.each([
-    ['failed', 500, 'The receiver failed (status 500)'],
-    ['redirected', 301, 'The receiver redirects, which is not followed (status 301)'],
-    ['gone', 410, 'The receiver no longer exists (status 410)'],
-    ['too_large', 200, 'The answer was too large (status 200)'],
-    ['timed_out', null, 'There was no answer in time'],
-    ['deferred', 451, 'The mail server asks to try again later (status 451)'],
-  ])('tests a channel and says how it ended: %s', async (outcome, status, sentence) => {
-    const { dialog } = await openDelivery({
+    ['failed', 500, 'The receiver failed (status 500)', '接收端發生錯誤（狀態碼 500）'],
+    [
+      'redirected',
+      301,
+      `${elsewhere} (status 301)`,
+      '接收端轉址到其他網址，系統不會跟隨（狀態碼 301）',
+    ],
+    ['gone', 410, 'The receiver no longer exists (status 410)', '接收端已不存在（狀態碼 410）'],
+    ['too_large', 200, 'The answer was too large (status 200)', '接收端的回應過大（狀態碼 200）'],
+    ['timed_out', null, 'The receiver did not answer in time', '接收端逾時未回應'],
+    ['unreachable', null, 'The receiver could not be reached', '無法連線至接收端'],
+    [
+      ...(['deferred', 451] as const),
+      'The mail server asks to try again later (status 451)',
+      '郵件伺服器要求稍後再試（狀態碼 451）',
+    ],
+    ['rejected', 550, 'The message was rejected (status 550)', '訊息遭退回（狀態碼 550）'],
+  ])('tests a channel and says how it ended: %s', async (outcome, status, english, chinese) => {
+    const answers = {
       ...channelsOf([channel(1)]),
       [`POST /api/channels/${idOf(1)}/test`]: () => json({ outcome, status, ms: 35 }),
-    })
+    }
+    const { dialog } = await openDelivery(answers)
     await userEvent.click(await dialog.findByRole('button', { name: /^Test https:/ }))
-    expect(await dialog.findByText(`${sentence}, after 35 ms`)).toBeTruthy()
+    expect(await dialog.findByText(`${english}, after 35 ms`)).toBeTruthy()
+    cleanup()
+    const other = (await openDelivery(answers, 'zh-TW')).dialog
+    await userEvent.click(await other.findByRole('button', { name: /^測試 https:/ }))
+    expect(await other.findByText(`${chinese}，耗時 35 毫秒`)).toBeTruthy()
   })
 
   it('removes a channel', async () => {
@@ -155,150 +207,20 @@ describe('a channel that was paused', () => {
     expect(shown()).toBe(before)
   })
 
+  it('is reported in Chinese as well', async () => {
+    const gone = 'The receiver no longer exists; test the channel to use it again'
+    const channels = channelsOf([channel(1, { state: 'paused', why: gone })])
+    await renderAt(worldWith([alert(1)], channels, { language: 'zh-TW' }), '/settings')
+    const title = await screen.findByText('有 1 個通知管道已暫停')
+    const words = within(title.closest('li')!)
+    expect(words.getByText('Webhook 推送：接收端已不存在，測試成功後即可恢復使用')).toBeTruthy()
+  })
+
   it('is not asked about while no alert watches', async () => {
     const world = worldWith([fired], channelsOf(paused))
     await renderAt(world, '/settings')
     await waitFor(() => expect(world.server.asked('GET /api/alerts')).toHaveLength(1))
     expect(await screen.findAllByRole('img', { name: '1 new' })).not.toEqual([])
     expect(world.server.asked('GET /api/channels')).toEqual([])
-  })
-})
-
-describe('this browser as a channel', () => {
-  const endpoint = 'https://push.example.org/1'
-  const keys = { p256dh: 'p', auth: 'a' }
-
-  /** A browser with a push service, in which the trader answers `permission`. */
-  const withPush = (permission: string, isAsked: () => void = () => undefined) => {
-    let subscription: unknown = null
-    const made = {
-      endpoint,
-      toJSON: () => ({ keys }),
-      unsubscribe: () => {
-        subscription = null
-        return Promise.resolve(true)
-      },
-    }
-    const pushManager = {
-      getSubscription: () => Promise.resolve(subscription),
-      subscribe: () => Promise.resolve((subscription = made)),
-    }
-    const registration = { pushManager }
-    const serviceWorker = {
-      register: vi.fn(() => Promise.resolve(registration)),
-      ready: Promise.resolve(registration),
-      getRegistration: () => Promise.resolve(registration),
-    }
-    vi.stubGlobal('isSecureContext', true)
-    vi.stubGlobal('PushManager', {})
-    const notification = {
-      permission: 'default',
-      requestPermission: () => {
-        isAsked()
-        notification.permission = permission
-        return Promise.resolve(permission)
-      },
-    }
-    vi.stubGlobal('Notification', notification)
-    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
-    return { serviceWorker, subscribed: () => subscription !== null }
-  }
-  const withKey = (channels: Record<string, unknown>[]) => ({
-    ...channelsOf(channels),
-    'GET /api/channels/push-key': () => json({ key: 'BKey' }),
-    'POST /api/channels': () => {
-      channels.push(channel(1, { type: 'push', address: endpoint }))
-      return json({ id: idOf(1) }, 201)
-    },
-  })
-
-  beforeEach(() => vi.stubGlobal('isSecureContext', false))
-  afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
-
-  it('is not to be had without https, and says so', async () => {
-    await openDelivery(channelsOf([]))
-    await choose('Browser')
-    const add = within(screen.getByRole('region', { name: 'Add a channel' }))
-    expect(add.getByText(/^Browsers allow this only on pages with https/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Notify me in this browser' })).toBeNull()
-  })
-
-  it('is not to be had where the browser cannot', async () => {
-    vi.stubGlobal('isSecureContext', true)
-    await openDelivery(channelsOf([]))
-    await choose('Browser')
-    expect(screen.getByText(/^This browser cannot receive notifications/)).toBeTruthy()
-  })
-
-  it('asks for the permission on a press only, and is then a channel', async () => {
-    const isAsked = vi.fn()
-    const { serviceWorker, subscribed } = withPush('granted', isAsked)
-    const { world, dialog } = await openDelivery(withKey([]))
-    await choose('Browser')
-    expect(isAsked).not.toHaveBeenCalled()
-    expect(serviceWorker.register).not.toHaveBeenCalled()
-    await choose('Notify me in this browser')
-    expect(await dialog.findByText('This browser')).toBeTruthy()
-    expect(dialog.getByText('This browser is a channel already.')).toBeTruthy()
-    expect(serviceWorker.register).toHaveBeenCalledWith('/push-worker.js')
-    expect(world.server.asked('POST /api/channels')[0]?.body).toEqual({
-      type: 'push',
-      subscription: { endpoint, keys },
-    })
-    expect(subscribed()).toBe(true)
-  })
-
-  it('ends its subscription when the channel is removed', async () => {
-    const { subscribed } = withPush('granted')
-    const channels: Record<string, unknown>[] = []
-    const { dialog } = await openDelivery({
-      ...withKey(channels),
-      [`DELETE /api/channels/${idOf(1)}`]: () => {
-        channels.pop()
-        return new Response(null, { status: 204 })
-      },
-    })
-    await choose('Browser')
-    await choose('Notify me in this browser')
-    await userEvent.click(await dialog.findByRole('button', { name: 'Remove This browser' }))
-    expect(await dialog.findByText('No channel yet.')).toBeTruthy()
-    expect(subscribed()).toBe(false)
-  })
-
-  it.each([
-    ['denied', /^Notifications of this page are blocked/],
-    ['default', /^The browser asked for your permission/],
-  ])('is refused when the answer is %s, and says so', async (permission, sentence) => {
-    withPush(permission)
-    const { world } = await openDelivery(withKey([]))
-    await choose('Browser')
-    await choose('Notify me in this browser')
-    const form = screen.getByRole('region', { name: 'Add a channel' })
-    expect(await within(form).findByText(sentence)).toBeTruthy()
-    expect(world.server.asked('POST /api/channels')).toEqual([])
-  })
-
-  it('is not to be had where the browser refuses the service worker, and the page goes on', async () => {
-    const { serviceWorker } = withPush('granted')
-    serviceWorker.register.mockRejectedValue(new TypeError('refused'))
-    const { world, dialog } = await openDelivery(withKey([]))
-    await choose('Browser')
-    await choose('Notify me in this browser')
-    expect(await dialog.findByText("The browser's push service could not be reached.")).toBeTruthy()
-    expect(world.server.asked('POST /api/channels')).toEqual([])
-    await choose('ntfy')
-    expect(dialog.getByLabelText('Address of the topic')).toBeTruthy()
-  })
-
-  it('keeps no subscription that the server refused', async () => {
-    const { subscribed } = withPush('granted')
-    await openDelivery({
-      ...withKey([]),
-      'POST /api/channels': () => text('You have reached the limit of 10 channels', 409),
-    })
-    await choose('Browser')
-    await choose('Notify me in this browser')
-    expect(await screen.findByText(/You have reached the limit of 10 channels/)).toBeTruthy()
-    expect(subscribed()).toBe(false)
   })
 })

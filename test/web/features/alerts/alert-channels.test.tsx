@@ -52,11 +52,16 @@ describe('the channels of a new alert', () => {
     expect(sent(world)).toEqual([terms])
   })
 
-  it('do not include one that is not confirmed', async () => {
-    await openForm([channel(1, { type: 'email', state: 'unconfirmed', address: 'a@example.org' })])
+  it.each([
+    ['en', 'More', 'Not confirmed'],
+    ['zh-TW', '更多', '尚未確認'],
+  ] as const)('do not include one that is not confirmed, in %s', async (language, more, words) => {
+    const email = channel(1, { type: 'email', state: 'unconfirmed', address: 'a@example.org' })
+    await renderAt(worldWith([], channelsOf([email]), { language }), '/alerts')
+    await userEvent.click(await screen.findByRole('button', { name: more }))
     const choice = await screen.findByRole<HTMLInputElement>('checkbox')
     expect(choice.disabled).toBe(true)
-    expect(choice.closest('label')?.textContent).toContain('Not confirmed')
+    expect(choice.closest('label')?.textContent).toContain(words)
   })
 
   it('no longer include one that was removed meanwhile', async () => {
@@ -97,8 +102,25 @@ describe('the deliveries of an alert that has triggered', () => {
     const [first, second] = list.getAllByRole('listitem')
     expect(first?.textContent).toMatch(/^WebhookDelivered.*Delivered, .*Jan 2, 2026/)
     expect(second?.textContent).toMatch(
-      /^A channel that was removedGiven up2 attempts\. The last: There was no answer in time, /,
+      /^A channel that was removedGiven up2 attempts\. The last: The receiver did not answer in time, /,
     )
+  })
+
+  it.each([
+    ['en', 'Deliveries', /^WebhookGiven up.*Not sent: the channel was paused\.$/],
+    ['zh-TW', '送達紀錄', /^Webhook 推送已放棄.*未送出：通知管道已暫停。$/],
+  ] as const)('say that a channel was paused before anything was sent, in %s', async (...row) => {
+    const [language, name, words] = row
+    const paused = channel(1, { state: 'paused', why: null })
+    const given = [{ id: idOf(7), channelId: idOf(1), state: 'givenUp', attempts: [] }]
+    const answers = {
+      ...channelsOf([paused]),
+      [`GET /api/alerts/${idOf(2)}/deliveries`]: () => json(given),
+    }
+    await renderAt(worldWith([fired], answers, { language }), `/alerts?why=${idOf(2)}`)
+    const list = within(await screen.findByRole('region', { name }))
+    await list.findByText('https://example.org/1')
+    expect(list.getByRole('listitem').textContent).toMatch(words)
   })
 
   it('are not shown where there are none', async () => {

@@ -42,6 +42,16 @@ describe('the state of an alert', () => {
     expect(screen.queryByRole('button', { name: 'Resume AAPL' })).toBeNull()
   })
 
+  it('that has expired is edited, not armed again with the time that has passed', async () => {
+    const options = { expiresAt: '2026-01-02T10:00:00.000Z', repeat: 'once', cooldownSeconds: 300 }
+    const conditions = [{ left: 'price', operator: 'above', right: 110 }]
+    const terms = { condition: 'rule', value: null, rule: { match: 'all', conditions } }
+    const expired = alert(1, { ...terms, ...options, isActive: false, state: 'expired' })
+    await renderAt(worldWith([expired]), '/alerts')
+    await screen.findByRole('button', { name: 'Edit the alert on AAPL' })
+    expect(screen.queryByRole('button', { name: 'Arm again AAPL' })).toBeNull()
+  })
+
   it('stays when the server refuses, and the reason is shown', async () => {
     const world = worldWith([alert(1)], {
       [`POST /api/alerts/${idOf(1)}/pause`]: () => text('The alert is paused', 409),

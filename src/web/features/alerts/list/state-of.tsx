@@ -24,10 +24,10 @@ const stateLooks = { active: 'live', paused: 'off', triggered: 'stale', expired:
 
 export type Change = Exclude<AlertChange['change'], 'restore'>
 
-/** What its owner can change of its state; null: nothing, as while a split is in doubt. */
+/** What its owner can change of its state without an edit; null: nothing, as while a split is in doubt. */
 const changeFor = ({ state, pauseReason }: ListedAlert): Change | null => {
   if (state === 'active') return 'pause'
-  if (state === 'triggered' || state === 'expired') return 'rearm'
+  if (state === 'triggered') return 'rearm'
   return pauseReason === 'trader' ? 'resume' : null
 }
 

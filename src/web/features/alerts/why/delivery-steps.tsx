@@ -36,6 +36,9 @@ const DeliveryLine = ({ delivery }: { readonly delivery: Delivery }) => {
           })}
         </span>
       )}
+      {channel && !last && state === 'givenUp' && (
+        <span className="text-sm text-text-2">{t('delivery.whilePaused')}</span>
+      )}
     </li>
   )
 }

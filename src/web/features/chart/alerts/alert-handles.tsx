@@ -27,9 +27,11 @@ const keySteps: Readonly<Record<string, number>> = {
 /** One alert's line for the keyboard: seen only while it has the focus. */
 const Handle = ({ line, alerts, onMove, onMoving, takesFocus }: HandleProps) => {
   const { t } = useTranslation()
-  const [price, setPrice] = useState(line.price)
+  /** Where the keys have moved it; null: where it is. */
+  const [held, setHeld] = useState<number | null>(null)
+  const price = held ?? line.price
   const back = () => {
-    setPrice(line.price)
+    setHeld(null)
     alerts.back()
   }
   const keep = async () => {
@@ -45,7 +47,7 @@ const Handle = ({ line, alerts, onMove, onMoving, takesFocus }: HandleProps) => 
     const next =
       steps === undefined ? null : alerts.pickAt(roundPrice(price + steps * keyStep(line.price)))
     if (next) {
-      setPrice(next.rule.value)
+      setHeld(next.rule.value)
       alerts.shift(line.id, next.rule.value)
     } else if (event.key === 'Enter') void keep()
     else if (event.key === 'Escape') back()

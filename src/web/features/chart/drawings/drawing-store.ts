@@ -1,8 +1,12 @@
 import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
-import type { StockDetail } from '../../../../contracts/market/stocks.ts'
-import { inNewShares } from '../../../../domain/drawing/in-new-shares.ts'
-
-type Splits = NonNullable<StockDetail['splits']>
+import {
+  amongBars,
+  createSavingQueue,
+  type Made,
+  type SaveDrawing,
+  type Splits,
+  type UnsavedDrawings,
+} from './saving-queue.ts'
 
 /** From what to what a drawing was changed; null: there is none. */
 interface Change {
@@ -11,18 +15,9 @@ interface Change {
   readonly after: Drawing | null
 }
 
-interface DoneChange extends Change {
-  /** Unix ms. */
-  readonly at: number
-  /** How many splits were known then. */
-  readonly splits: number
-}
+interface DoneChange extends Change, Made {}
 
-export interface DrawingChanges {
-  /** What the server has not confirmed, by the drawing's id; null: removed. */
-  readonly unsaved: ReadonlyMap<string, Drawing | null>
-  /** Which of them the server has refused, or not received. */
-  readonly failed: ReadonlySet<string>
+export interface DrawingChanges extends UnsavedDrawings {
   /** The newest last. */
   readonly done: readonly DoneChange[]
   readonly undone: readonly DoneChange[]
@@ -31,28 +26,9 @@ export interface DrawingChanges {
 /** Called with each change by this trader, undone ones too; null: there is none. */
 export type FollowDrawing = (from: Drawing | null, to: Drawing | null) => void
 
-/** Resolves to whether it is saved. */
-export type SaveDrawing = (id: string, drawing: Drawing | null) => Promise<boolean>
-
 export type DrawingStore = ReturnType<typeof createDrawingStore>
 
 const undoMax = 100
-
-const without = (ids: ReadonlySet<string>, id: string) =>
-  new Set([...ids].filter((each) => each !== id))
-
-/** From what to what it changes or is undone, among the bars of now. */
-const amongBars = (
-  { at, before, after, ...then }: DoneChange,
-  splits: Splits,
-  way: 'on' | 'back',
-): [from: Drawing | null, to: Drawing | null] => {
-  const since = splits.slice(then.splits).filter(({ newSharesFrom }) => at < newSharesFrom)
-  const adjusted = (drawing: Drawing | null) =>
-    drawing && { ...drawing, anchors: inNewShares(drawing.anchors, since) }
-  const [from, to] = way === 'on' ? [before, after] : [after, before]
-  return [adjusted(from), adjusted(to)]
-}
 
 /**
  * The trader's changes to the drawings of a chart: each shows at once, is sent after those before it,
@@ -60,40 +36,21 @@ const amongBars = (
  */
 export const createDrawingStore = (clock: () => number) => {
   let state: DrawingChanges = { unsaved: new Map(), failed: new Set(), done: [], undone: [] }
-  let saving: SaveDrawing = () => Promise.resolve(false)
   let follow: FollowDrawing = () => undefined
   let splits: Splits = []
-  let last = Promise.resolve()
   const listeners = new Set<() => void>()
   const become = (next: Partial<DrawingChanges>): void => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const isNewest = (id: string, drawing: Drawing | null) =>
-    state.unsaved.has(id) && state.unsaved.get(id) === drawing
-
-  const settle = async (id: string, drawing: Drawing | null): Promise<void> => {
-    if (!isNewest(id, drawing)) return
-    const saved = await saving(id, drawing)
-    // Changed again meanwhile: that change comes next.
-    if (!isNewest(id, drawing)) return
-    if (!saved) {
-      become({ failed: new Set(state.failed).add(id) })
-      return
-    }
-    const unsaved = new Map(state.unsaved)
-    unsaved.delete(id)
-    become({ unsaved })
-  }
-  const send = (id: string, drawing: Drawing | null): void => {
-    const unsaved = new Map(state.unsaved).set(id, drawing)
-    become({ unsaved, failed: without(state.failed, id) })
-    last = last.then(() => settle(id, drawing))
-  }
+  const queue = createSavingQueue(() => state, become)
+  const made = (): Made => ({ at: clock(), splits: splits.length })
   const go = (change: DoneChange, way: 'on' | 'back'): void => {
-    const [from, to] = amongBars(change, splits, way)
-    send(change.id, to)
-    follow(from, to)
+    const adjusted = (drawing: Drawing | null) => amongBars(drawing, change, splits)
+    const [from, to] = way === 'on' ? [change.before, change.after] : [change.after, change.before]
+    const drawing = adjusted(to)
+    queue.send(change.id, { drawing, ...made() })
+    follow(adjusted(from), drawing)
   }
   return {
     now: () => state,
@@ -101,17 +58,18 @@ export const createDrawingStore = (clock: () => number) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Who saves from now on, and the splits by which what is undone is adjusted. */
+    /** Who saves from now on, and the splits by which what is undone or not saved is adjusted. */
     saveBy: (save: SaveDrawing, known: Splits = []): void => {
-      saving = save
+      queue.saveBy(save)
       splits = known
+      queue.adjust(splits)
     },
     /** Who follows from now on. */
     followBy: (next: FollowDrawing): void => {
       follow = next
     },
     change: (change: Change): void => {
-      const done = { ...change, at: clock(), splits: splits.length }
+      const done = { ...change, ...made() }
       become({ done: [...state.done, done].slice(-undoMax), undone: [] })
       go(done, 'on')
     },
@@ -127,24 +85,21 @@ export const createDrawingStore = (clock: () => number) => {
       become({ undone: state.undone.slice(0, -1), done: [...state.done, change] })
       go(change, 'on')
     },
-    /** Sends what has failed once more. */
-    saveAgain: (): void => {
-      for (const id of state.failed) send(id, state.unsaved.get(id) ?? null)
-    },
+    saveAgain: queue.saveAgain,
   }
 }
 
 /** What is to be seen: what is saved, with the changes that are not. */
 export const withChanges = (
   saved: readonly Drawing[],
-  unsaved: DrawingChanges['unsaved'],
+  unsaved: UnsavedDrawings['unsaved'],
 ): readonly Drawing[] => {
   const known = new Set(saved.map(({ id }) => id))
   const changed = saved.flatMap((each) => {
     const change = unsaved.get(each.id)
-    return change === undefined ? [each] : change === null ? [] : [change]
+    return change === undefined ? [each] : (change.drawing ?? [])
   })
-  const added = [...unsaved].flatMap(([id, each]) => (each === null || known.has(id) ? [] : [each]))
+  const added = [...unsaved].flatMap(([id, { drawing }]) => (known.has(id) ? [] : (drawing ?? [])))
   return [...changed, ...added]
 }
 

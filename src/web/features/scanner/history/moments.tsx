@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ScanHistoryReply } from '../../../../contracts/scans/scan-history.ts'
 import type { TradingDate } from '../../../../domain/calendar/trading-day.ts'
 import { Table, Td, Th, Tr } from '../../../components/panels/table.tsx'
+import { firstNames } from '../../../components/rules/first-names.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 
 const limits = {
@@ -13,12 +14,9 @@ const limits = {
 
 const Names = ({ symbols }: { readonly symbols: readonly string[] }) => {
   const { t } = useTranslation()
-  const rest = symbols.length - limits.namedMax
-  const named = symbols.slice(0, limits.namedMax).join(', ')
   return (
     <span className="whitespace-normal" title={symbols.join(', ')}>
-      {named}
-      {rest > 0 && ` ${t('scanHistory.more', { count: rest })}`}
+      {firstNames(symbols, limits.namedMax, t)}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { scannerLimits } from '../limits.ts'
 import { matchesHere } from '../rules/matches-here.ts'
 import { addressOf } from '../rules/scan-address.ts'
 import { rulesText } from '../../../components/rules/scan-words.ts'
+import { firstNames } from '../../../components/rules/first-names.ts'
 import { Button, buttonClass } from '../../../components/controls/button.tsx'
 import { Dialog } from '../../../components/panels/dialog.tsx'
 import { Notice } from '../../../components/panels/notice.tsx'
@@ -35,12 +36,6 @@ interface SavedDialogProps {
   readonly onClose: () => void
 }
 
-const named = (symbols: readonly string[]): string => {
-  const more = symbols.length - scannerLimits.namedMax
-  const names = symbols.slice(0, scannerLimits.namedMax).join(', ')
-  return more > 0 ? `${names} +${more.toString()}` : names
-}
-
 /**
  * How many match now, and what changed since the scan's results were last on the screen; of a past
  * moment only how many matched.
@@ -49,6 +44,7 @@ const Counts = (props: { readonly scan: SavedScan; readonly reply: ScannerMetric
   const { t } = useTranslation()
   const isLive = useMoment() === null
   const { rules } = props.scan
+  const named = (symbols: readonly string[]) => firstNames(symbols, scannerLimits.namedMax, t)
   const viewed = isLive ? props.scan.viewed : undefined
   const now = useMemo(() => matchesHere(rules, props.reply), [rules, props.reply])
   if (!now) return <small className="text-xs">{t('scanner.savedDialog.unknown')}</small>

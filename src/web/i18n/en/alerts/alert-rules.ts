@@ -86,7 +86,6 @@ export const alertRules = {
       '1H_other': '{{count}} hours',
     },
     newest: 'Newest triggers',
-    more: 'and {{count}} more',
     unseen:
       'A stock counts once a day. What begins and ends within a day or an hour is not seen, and prices are those recorded now.',
     unknown: 'The minutes of a day are not read, so these are not known: {{metrics}}.',

@@ -15,7 +15,6 @@ export const scanHistory = {
   matches: 'Matches',
   entered: 'Entered',
   left: 'Left',
-  more: 'and {{count}} more',
   outcomes: {
     title: 'What the matches did next',
     after: 'After',

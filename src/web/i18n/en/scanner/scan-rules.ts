@@ -2,6 +2,7 @@ import { scanner } from './scanner.ts'
 
 /** The rules of a scan, and the dialog that edits them. */
 export const scanRules = {
+  names: '{{names}} and {{count}} more',
   dialog: {
     title: 'Advanced Scan',
     description: 'Stocks that meet these rules; AND binds tighter than OR.',

@@ -60,7 +60,6 @@ export const alertRules: Texts<typeof en> = {
       '1H_other': ' {{count}} 小時',
     },
     newest: '最近的觸發',
-    more: '另有 {{count}} 檔',
     unseen:
       '每檔股票一天只計一次。在一天或一小時之內開始又結束的符合無法得知；價格以目前的紀錄為準。',
     unknown: '未讀取當日的分鐘資料，因此以下指標未知：{{metrics}}。',

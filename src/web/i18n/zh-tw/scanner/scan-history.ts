@@ -15,7 +15,6 @@ export const scanHistory: Texts<typeof en> = {
   matches: '符合檔數',
   entered: '新進',
   left: '離開',
-  more: '另有 {{count}} 檔',
   outcomes: {
     title: '符合之後的表現',
     after: '之後',

@@ -174,6 +174,7 @@ export const scanner: Texts<typeof en & typeof scanRules> = {
     least: '不會有符合的股票：{{field}}不會低於 {{bound}}。',
     units: '單位不同：{{field}}的單位為{{unit}}，{{value}}的單位為{{other}}。',
   },
+  names: '{{names}}，另有 {{count}} 檔',
   inWords: {
     rule: '{{field}}{{operator}} {{value}}',
     times: '{{value}}的 {{times}} 倍',

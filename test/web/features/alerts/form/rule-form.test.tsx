@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ruleLimits } from '../../../../../src/domain/alert/rule/limits.ts'
 import { alert, idOf, worldWith } from '../../../support/alerts.ts'
 import { channelsOf } from '../../../support/channels.ts'
@@ -94,16 +94,82 @@ it('a watched scan is tried as it is edited, and has nothing to press for it', a
   expect(edit.queryByRole('button', { name: 'Try on history' })).toBeNull()
 })
 
-it('a rule takes no ninth condition, and the form says so', async () => {
-  await renderAt(worldWith([], channelsOf([])), '/alerts')
-  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
-  const add = await screen.findByRole('button', { name: 'Add condition' })
-  for (let count = 0; count < ruleLimits.conditionsPerRuleMax; count += 1) fireEvent.click(add)
-  expect(screen.getByRole('group', { name: 'Condition 8' })).toBeTruthy()
-  expect(screen.getByText('A rule can have at most 8 conditions')).toBeTruthy()
-  expect(add).toHaveProperty('disabled', true)
-  await userEvent.click(screen.getByRole('button', { name: 'Delete condition 1' }))
-  expect(add).toHaveProperty('disabled', false)
+const words = {
+  en: {
+    ...{ symbol: 'Symbol', target: 'Target price', more: 'More', create: 'Create Alert' },
+    ...{ add: 'Add condition', condition: 'Condition', value: 'Value', number: 'Number' },
+    ...{ remove: 'Delete condition 1', full: 'A rule can have at most 8 conditions' },
+    ...{ missing: 'Enter a number, for example 2.5 or 1,000', price: 'Enter a price above 0' },
+    ...{ edit: 'Edit the alert on AAPL', dialog: 'Edit alert', save: 'Save changes' },
+    never: 'AAPL has no SMA200 Distance %, so the rule can never hold',
+  },
+  'zh-TW': {
+    ...{ symbol: '代號', target: '目標價', more: '更多', create: '建立警示' },
+    ...{ add: '新增條件', condition: '條件', value: '數值', number: '數字' },
+    ...{ remove: '刪除條件 1', full: '一項規則最多 8 個條件' },
+    ...{ missing: '請輸入數字，例如 2.5 或 1,000', price: '請輸入大於 0 的價格' },
+    ...{ edit: '編輯 AAPL 的警示', dialog: '編輯警示', save: '儲存變更' },
+    never: 'AAPL 沒有「距 200 日均線」，規則永遠無法成立',
+  },
+} as const
+
+describe.each(['en', 'zh-TW'] as const)('a rule that cannot be, in %s', (language) => {
+  const said = words[language]
+  const worldIn = (alerts: unknown[], answers = {}) =>
+    worldWith(alerts, { ...channelsOf([]), ...answers }, { language })
+  const open = async (world: ReturnType<typeof worldIn>) => {
+    await renderAt(world, '/alerts')
+    await userEvent.click(await screen.findByRole('button', { name: said.more }))
+    return screen.findByRole('button', { name: said.add })
+  }
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+  it('has a ninth condition: the form takes none and says so', async () => {
+    const add = await open(worldIn([]))
+    for (let count = 0; count < ruleLimits.conditionsPerRuleMax; count += 1) fireEvent.click(add)
+    expect(screen.getByRole('group', { name: `${said.condition} 8` })).toBeTruthy()
+    expect(screen.getByText(said.full)).toBeTruthy()
+    expect(add).toHaveProperty('disabled', true)
+    await press(said.remove)
+    expect(add).toHaveProperty('disabled', false)
+  })
+
+  it('is of nothing: what is missing is named, and nothing is sent', async () => {
+    const world = worldIn([])
+    const add = await open(world)
+    fireEvent.click(add)
+    fireEvent.click(add)
+    const symbol = screen.getByLabelText<HTMLInputElement>(said.symbol)
+    await userEvent.type(symbol, 'AAPL')
+    await press(said.create)
+    expect(screen.getAllByText(said.missing)).toHaveLength(2)
+    expect(symbol.value).toBe('AAPL')
+    expect(world.server.asked('POST /api/alerts')).toEqual([])
+  })
+
+  it('loses its last condition in an edit: the price that is missing is named', async () => {
+    const known = { ...shown, rule: { match: 'all', conditions: conditions.slice(1) } }
+    const world = worldIn([known], { [`GET /api/alerts/${idOf(9)}/channels`]: () => json([]) })
+    await renderAt(world, '/alerts')
+    await userEvent.click(await screen.findByRole('button', { name: said.edit }))
+    const edit = within(await screen.findByRole('dialog', { name: said.dialog }))
+    await userEvent.click(await edit.findByRole('button', { name: said.remove }))
+    await userEvent.click(edit.getByRole('button', { name: said.save }))
+    expect(edit.getByText(said.price)).toBeTruthy()
+    expect(world.server.asked(`PUT /api/alerts/${idOf(9)}`)).toEqual([])
+  })
+
+  it('is about a metric that the symbol never has: said beside it before it is set', async () => {
+    const never = 'AAPL has no SMA200 Distance %, so the rule can never hold'
+    const world = worldIn([], { 'POST /api/alerts/dry-run': () => text(never, 409) })
+    fireEvent.click(await open(world))
+    const row = within(screen.getByRole('group', { name: `${said.condition} 1` }))
+    await userEvent.type(screen.getByLabelText(said.symbol), 'AAPL')
+    await userEvent.selectOptions(row.getByLabelText(said.value), 'sma200Dist')
+    await userEvent.type(row.getByLabelText(said.number), '5')
+    expect(await row.findByText(said.never)).toBeTruthy()
+    expect(world.server.asked('POST /api/alerts')).toEqual([])
+  })
 })
 
 it('a channel that is added beside the form sets no alert', async () => {

@@ -4,6 +4,7 @@ import {
   createDrawingStore,
   withChanges,
 } from '../../../../../src/web/features/chart/drawings/drawing-store.ts'
+import type { SaveDrawing } from '../../../../../src/web/features/chart/drawings/saving-queue.ts'
 
 const line = (id: string, price: number): Drawing => ({
   id,
@@ -12,23 +13,24 @@ const line = (id: string, price: number): Drawing => ({
   text: null,
 })
 
+const two = { to: 2, for: 1, newSharesFrom: 2_000 }
+
 /** A server that answers when it is told to, and remembers what came. */
 const openServer = (now = 0) => {
   const sent: (Drawing | null)[] = []
   const waiting: ((saved: boolean) => void)[] = []
   const store = createDrawingStore(() => now)
-  store.saveBy(
-    (_id, drawing) =>
-      new Promise((answer) => {
-        sent.push(drawing)
-        waiting.push(answer)
-      }),
-  )
+  const save: SaveDrawing = (_id, drawing) =>
+    new Promise((answer) => {
+      sent.push(drawing)
+      waiting.push(answer)
+    })
+  store.saveBy(save)
   const settled = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
   return {
-    ...{ store, sent },
+    ...{ store, save, sent },
     answer: async (saved: boolean) => {
       await settled()
       waiting.shift()?.(saved)
@@ -65,6 +67,36 @@ describe('changes of drawings', () => {
     await answer(true)
     expect(sent).toEqual([drawn, drawn])
     expect([store.now().unsaved.size, store.now().failed.size]).toEqual([0, 0])
+  })
+
+  it('that have failed before a split are sent again in new shares', async () => {
+    const { store, save, sent, answer } = openServer(1_000)
+    const begun = { to: 5, for: 1, newSharesFrom: 900 }
+    store.change({ id: 'a', before: line('a', 90), after: line('a', 100) })
+    await answer(false)
+    store.change({ id: 'b', before: line('b', 7), after: null })
+    await answer(false)
+    // While the stock is read again, no split is known.
+    for (const known of [[begun, two], [], [begun, two]]) store.saveBy(save, known)
+    expect(withChanges([line('b', 3.5)], store.now().unsaved)).toEqual([line('a', 50)])
+    expect([...store.now().failed]).toEqual(['a', 'b'])
+    store.saveAgain()
+    await answer(true)
+    await answer(true)
+    expect(sent.slice(2)).toEqual([line('a', 50), null])
+    expect(store.now().unsaved.size).toBe(0)
+  })
+
+  it('that are under way when a split comes are sent once more, in new shares', async () => {
+    const { store, save, sent, answer, settled } = openServer(1_000)
+    store.change({ id: 'a', before: null, after: line('a', 100) })
+    await settled()
+    store.saveBy(save, [two])
+    await answer(true)
+    expect(withChanges([line('a', 100)], store.now().unsaved)).toEqual([line('a', 50)])
+    await answer(true)
+    expect(sent).toEqual([line('a', 100), line('a', 50)])
+    expect(store.now().unsaved.size).toBe(0)
   })
 
   it('are followed, undone ones too', () => {
@@ -108,7 +140,6 @@ describe('changes of drawings', () => {
     const followed: unknown[] = []
     store.followBy((from, to) => followed.push([from, to]))
     const old = { to: 3, for: 1, newSharesFrom: 500 }
-    const two = { to: 2, for: 1, newSharesFrom: 2_000 }
     const save = () => Promise.resolve(true)
     store.saveBy(save, [old])
     store.change({ id: 'a', before: line('a', 100), after: line('a', 120) })

@@ -5,6 +5,7 @@ import { ruleOperators } from '../../../../../domain/alert/vocabulary.ts'
 import { IconButton } from '../../../../components/controls/button.tsx'
 import { NumberInput, span, WordSelect } from '../../../../components/rules/controls.tsx'
 import { quantityUnitText } from '../../../../components/rules/scan-words.ts'
+import { quantityWords } from '../../../../components/text/alert-words.ts'
 import { refusalText } from '../../../../components/text/typed-number.ts'
 import {
   type DraftCondition,
@@ -87,8 +88,8 @@ export const ConditionRow = (props: ConditionRowProps) => {
   const quiet = index > 0
   const faultOf = (draft: DraftQuantity): string | null => {
     const quantity = quantityOf(draft)
-    const isMeant = quantity !== null && quantityName(quantity) === neverKnown?.quantity
-    return isMeant ? neverKnown.text : null
+    if (quantity === null || quantityName(quantity) !== neverKnown?.quantity) return null
+    return neverKnown.text.replace(neverKnown.quantity, () => quantityWords(quantity, t))
   }
   const { left, operator, against, factor } = condition
   return (
