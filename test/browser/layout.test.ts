@@ -30,7 +30,10 @@ describe('the dashboard under fast ticks', () => {
   let trader: OpenProduct
 
   beforeAll(async () => {
-    trader = await signUp({ env: { SIM_TICK_MS: '200' } })
+    trader = await signUp({
+      env: { SIM_TICK_MS: '200' },
+      context: { reducedMotion: 'no-preference' },
+    })
   })
   afterAll(() => trader.remove())
 
@@ -149,7 +152,7 @@ describe('everything has its place', () => {
   let trader: SharedProduct
 
   beforeAll(async () => {
-    trader = await signUpShared({ reducedMotion: 'reduce' })
+    trader = await signUpShared()
   })
   afterAll(() => trader.remove())
 
