@@ -16,6 +16,8 @@ import { until } from '../support/until.ts'
 
 const seed = 20_251_126
 const hourMs = 3_600_000
+/** What three days take on the slowest store. */
+const marketMsMax = 600_000
 const formerTrader = 'Former trader'
 const symbols = [
   'AAPL',
@@ -228,7 +230,7 @@ export const recordedPast = (
         await trade(7, 90_000)
         await observe()
       }
-    })
+    }, marketMsMax)
 
     afterAll(async () => {
       await stop()
