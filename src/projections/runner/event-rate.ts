@@ -24,7 +24,7 @@ export class EventRate {
     this.#count.events += events
   }
 
-  /** The rate of the last full window, or of the first one until it is full. */
+  /** The rate of the last full window; 0 until the first one is full. */
   perSecond(): number {
     this.#turn()
     return this.#last
