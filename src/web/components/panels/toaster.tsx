@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { type Toast, toastDismissed, toastLimits, toastRemoved } from '../../state/toasts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classNames } from '../class-names.ts'
-import { deckHeight } from '../windows/deck-height.ts'
+import { deckHeight } from '../deck-height.ts'
 
 interface ToastCardProps {
   readonly toast: Toast

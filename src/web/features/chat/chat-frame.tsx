@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rnd } from 'react-rnd'
 import { IconButton } from '../../components/controls/button.tsx'
-import { deckHeight } from '../../components/windows/deck-height.ts'
+import { deckHeight } from '../../components/deck-height.ts'
 import { stepOf, useDrawnOnResize } from '../../components/windows/arrow-steps.ts'
 import {
   type ChatPlace,
