@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddChannelMutation, useLazyPushKeyQuery } from '../../api/delivery/channels.ts'
 import { Button } from '../controls/button.tsx'
 import { useCallText } from '../text/use-call-text.ts'
-import { pushSupport, subscribe, unsubscribe } from './browser-push.ts'
+import { subscribe, unsubscribe, usePushSupport } from './browser-push.ts'
 
 /** Adds this browser: the permission is asked for when the button is pressed. */
 const useBrowser = (onAdded: () => void) => {
@@ -44,7 +44,7 @@ interface BrowserFormProps {
 export const BrowserForm = ({ isAdded, onAdded }: BrowserFormProps) => {
   const { t } = useTranslation()
   const { press, isBusy, failure } = useBrowser(onAdded)
-  const support = pushSupport()
+  const support = usePushSupport()
   const refusal = support === 'can' ? failure : t(`delivery.push.${support}`)
   if (isAdded) return <p className="text-text-2">{t('delivery.push.added')}</p>
   return (

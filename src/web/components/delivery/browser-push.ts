@@ -1,4 +1,4 @@
-import { askForNotices } from '../alerts/notice-permission.ts'
+import { askForNotices, useNoticeSupport } from '../alerts/notice-permission.ts'
 
 /**
  * Whether this browser can show notifications with the page closed. `insecure`: only an https page
@@ -9,12 +9,18 @@ export type PushSupport = 'can' | 'insecure' | 'denied' | 'none'
 /** The script of the service worker: it shows notifications, and keeps and fetches nothing. */
 const worker = '/push-worker.js'
 
-export const pushSupport = (): PushSupport => {
+const pushSupport = (): PushSupport => {
   if (!window.isSecureContext) return 'insecure'
   const isKnown =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (!isKnown) return 'none'
   return Notification.permission === 'denied' ? 'denied' : 'can'
+}
+
+/** As the trader has answered by now, and when that changes. */
+export const usePushSupport = (): PushSupport => {
+  useNoticeSupport()
+  return pushSupport()
 }
 
 /** What this browser subscribed to; null: nothing. */

@@ -107,6 +107,16 @@ describe('this browser as a channel', () => {
     expect(subscribed()).toBe(false)
   })
 
+  it('is refused as soon as the trader has answered elsewhere', async () => {
+    withPush('denied')
+    await openDelivery(withKey([]))
+    await choose('Browser')
+    await choose('Allow notifications')
+    const form = within(screen.getByRole('region', { name: 'Add a channel' }))
+    expect(await form.findByText(/^Notifications of this page are blocked/)).toBeTruthy()
+    expect(form.queryByRole('button', { name: 'Notify me in this browser' })).toBeNull()
+  })
+
   it.each([
     ['denied', /^Notifications of this page are blocked/],
     ['default', /^The browser asked for your permission/],
