@@ -13,10 +13,7 @@ describe('a page that was interrupted', () => {
 
   beforeAll(async () => {
     // Playwright switches the cache of pages off.
-    trader = await signUp({
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      context: { reducedMotion: 'no-preference' },
-    })
+    trader = await signUp({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
     open = trader.open
     page = open.page
   })

@@ -22,7 +22,7 @@ describe('a stranger in a browser', () => {
     await Promise.all([closePages(browser), product.remove()])
   })
   beforeEach(async () => {
-    open = await openPage(browser, { baseURL: product.url, reducedMotion: 'no-preference' })
+    open = await openPage(browser, { baseURL: product.url })
   })
   afterEach(async () => {
     const { errors, close } = open

@@ -6,27 +6,7 @@ import {
   type Page,
 } from 'playwright-core'
 
-/**
- * What Chromium does without. It takes one list, and this one replaces Playwright's, of which it keeps
- * what has to do with pages of this machine or asks the internet. The first two are pages that each
- * window loads for suggestions below its address bar: a second of processor time that no test looks at.
- */
-const featuresOff = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'HttpsUpgrades',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-]
-
 const flags = [
-  `--disable-features=${featuresOff.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -75,19 +55,12 @@ export interface OpenPage {
   readonly close: () => Promise<void>
 }
 
-/**
- * A page in a context of its own, that writes down what goes wrong in it. Nothing moves on it but where
- * a test asks for motion: each frame of a light that fades is computed and drawn.
- */
+/** A page in a context of its own, that writes down what goes wrong in it. */
 export const openPage = async (
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<OpenPage> => {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
   context.setDefaultTimeout(actionMs)
   const page = await context.newPage()
   const errors: string[] = []

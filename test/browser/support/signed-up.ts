@@ -26,7 +26,7 @@ export const openProduct = async ({
   env = {},
   context = {},
   ignoreDefaultArgs,
-}: OpenOptions = {}): Promise<OpenProduct> => {
+}: OpenOptions): Promise<OpenProduct> => {
   const [product, browser] = await Promise.all([
     startProduct(env),
     ignoreDefaultArgs ? launchChromium(ignoreDefaultArgs) : sharedChromium(),
@@ -73,10 +73,7 @@ export interface SharedProduct extends Omit<OpenProduct, 'product'> {
   readonly trader: NewTrader
 }
 
-/**
- * For files that neither count what is said in the chat, nor stop the product, nor need one with
- * variables of its own.
- */
+/** For files that neither chat, nor stop the product, nor need one with variables of its own. */
 export const signUpShared = async (context: BrowserContextOptions = {}): Promise<SharedProduct> => {
   const url = await sharedProduct(inject('marketFolder'))
   const browser = await sharedChromium()
