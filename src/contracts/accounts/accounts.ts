@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { charactersIn } from '../../domain/kernel/text.ts'
 import { isOneScript } from '../../domain/notation/scripts.ts'
 import { trimmedText } from '../fields.ts'
 
@@ -7,7 +8,7 @@ const characters = (min: number, max: number, message: string) =>
   z
     .string()
     .refine((text) => {
-      const length = Array.from(text).length
+      const length = charactersIn(text)
       return length >= min && length <= max
     }, message)
     .meta({ minLength: min, maxLength: max })
@@ -63,7 +64,7 @@ export const loginBody = z.strictObject({
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
-    .refine((text) => Array.from(text).length <= passwordMax, 'Password is too long')
+    .refine((text) => charactersIn(text) <= passwordMax, 'Password is too long')
     .meta({ maxLength: passwordMax }),
 })
 

@@ -7,6 +7,7 @@ import { stocks } from '../../projections/stocks/documents.ts'
 import { recordedSplits } from '../../projections/stocks/read/recorded-splits.ts'
 import { type Call, executeAndFinish } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
+import { followsLog } from '../positions/follows-log.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { idOf } from '../request.ts'
 import { refuse } from '../routing/reply.ts'
@@ -45,19 +46,15 @@ export const resumeAlert = route.post('/alerts/:id/resume', {
  * What a split has done to an alert while it did not watch; null: whether one has is not known yet.
  * @throws ReadModelUnavailable
  */
-const levelsOf = async (
-  { readModels, head, limits }: Context,
-  history: readonly HistoryEvent[],
-) => {
-  const end = await head()
-  if (end && !(await readModels.waitFor(stocks.projection, end, limits.ownWriteWaitMs))) return null
+const levelsOf = async (context: Context, history: readonly HistoryEvent[]) => {
+  if (!(await followsLog(context, stocks.projection))) return null
   const last = history.findLast(({ event }) => 'symbol' in event.data && event.data.symbol !== null)
   const symbol = last !== undefined && 'symbol' in last.event.data ? last.event.data.symbol : null
   return levelsSet(
     history.map(({ event, recorded: { metadata, position } }) => ({
       ...{ event, at: Date.parse(metadata.occurredAt), place: positionSortKey(position) },
     })),
-    symbol === null ? [] : await recordedSplits(readModels, symbol),
+    symbol === null ? [] : await recordedSplits(context.readModels, symbol),
   )
 }
 

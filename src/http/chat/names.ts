@@ -1,17 +1,14 @@
 import { formerTrader, unavailableTrader } from '../../contracts/chat.ts'
-import type { Position } from '../../eventstore/position.ts'
 import { type AccountDocument, accounts } from '../../projections/accounts/documents.ts'
 import { ReadModelUnavailable } from '../../projections/errors.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { isUnreadable } from '../../vault/errors.ts'
 import type { Vault } from '../../vault/port.ts'
+import { followsLog, type LogNeeds } from '../positions/follows-log.ts'
 
-export interface NamesDeps {
+export interface NamesDeps extends LogNeeds {
   readonly readModels: ReadModels
   readonly vault: Pick<Vault, 'unseal'>
-  /** Position of the log's last event. */
-  readonly head: () => Promise<Position | null>
-  readonly limits: { readonly ownWriteWaitMs: number }
 }
 
 const nameOf = async (vault: NamesDeps['vault'], account: AccountDocument): Promise<string> => {
@@ -26,11 +23,11 @@ const nameOf = async (vault: NamesDeps['vault'], account: AccountDocument): Prom
 }
 
 /** The author may have registered a moment ago; then the read model is waited for. */
-const accountsOf = async ({ readModels, head, limits }: NamesDeps, userIds: readonly string[]) => {
+const accountsOf = async (deps: NamesDeps, userIds: readonly string[]) => {
+  const { readModels } = deps
   const found = await readModels.reader(accounts).getMany(userIds)
   if (found.length === userIds.length) return found
-  const end = await head()
-  if (end) await readModels.waitFor(accounts.projection, end, limits.ownWriteWaitMs)
+  await followsLog(deps, accounts.projection)
   const again = await readModels.reader(accounts).getMany(userIds)
   if (again.length < userIds.length) throw new ReadModelUnavailable('Accounts are behind the chat.')
   return again

@@ -11,6 +11,7 @@ import { type Call, executeCommand } from '../commands/execute-command.ts'
 import { orWhenUnavailable } from '../../projections/guard/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
+import { followsLog } from '../positions/follows-log.ts'
 import { created, refuse, type Reply } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { generalRoom, refusalOfChat } from './present.ts'
@@ -30,12 +31,11 @@ interface Sending {
  * events: an older sending of the same key is found in the read model, once that has all of the log.
  */
 const sentBefore = async (
-  { readModels, head, limits }: Context,
+  context: Context,
   messageId: string,
 ): Promise<ChatMessageDocument | 'behind' | null> => {
-  const end = await head()
-  if (end && !(await readModels.waitFor(projection, end, limits.ownWriteWaitMs))) return 'behind'
-  return readModels.reader(chatMessages).get(messageId)
+  if (!(await followsLog(context, projection))) return 'behind'
+  return context.readModels.reader(chatMessages).get(messageId)
 }
 
 const answer = (sending: Sending, message: string, timestamp: string): Reply => {

@@ -8,6 +8,7 @@ import { financials } from '../../projections/financials/documents.ts'
 import { financialsOf } from '../../projections/financials/read.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { encode } from '../encoded/encoded.ts'
+import { followsLog } from '../positions/follows-log.ts'
 import { symbolParams } from '../request.ts'
 import { encoded, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
@@ -35,14 +36,14 @@ export const stockFinancials = route.get('/stocks/:symbol/financials', {
   reads: [stocks.projection],
   past: [stocks.projection, financials.projection],
   replies: { 200: financialsReply.describe('Rows with one number for each year; a fund has none') },
-  answer: async ({ readModels, market, head, limits }, { params }) => {
+  answer: async (context, { params }) => {
+    const { readModels, market } = context
     const stock = await findStock(readModels, params.symbol)
     if (!stock) return refuse({ type: 'unknown_symbol', ...params })
     const isRecorded = (await financialsOf(readModels, stock.symbol)) !== null
     const answer = await market.financials(stock.symbol)
     // The provider may just have reported: the answer is of after that.
-    const end = isRecorded ? null : await head()
-    if (end) await readModels.waitFor(financials.projection, end, limits.ownWriteWaitMs)
+    if (!isRecorded) await followsLog(context, financials.projection)
     if (!answer.ok) return refuse({ type: 'market_unavailable' })
     return encoded(encode(answer.financials ? present(answer.financials) : none))
   },
