@@ -4,6 +4,6 @@ export const scannerLimits = {
   /** Backoff after a failure: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 2_000,
-  /** Ticks kept while a symbol's record is read; beyond it, prices are one tick batch late. */
+  /** Ticks kept while their symbols' records are read; beyond it, those records are read again. */
   ticksKeptMax: 100_000,
 } as const

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import { MetricsBoard } from '../domain/metrics/board/board.ts'
+import type { SymbolRecord } from '../domain/metrics/symbol-metrics.ts'
 import { streamPrefix } from '../domain/streams.ts'
 import { UnreadableEvent } from '../eventstore/errors.ts'
 import { followLog } from '../eventstore/follow-log.ts'
@@ -21,6 +22,8 @@ const prefixes = [streamPrefix.stock, streamPrefix.priceFeed]
 /** These streams contain no other events, and the codec has parsed them. */
 const asMarketEvent = (event: DomainEvent): MarketEvent => event as MarketEvent
 
+type PricesTicked = Extract<MarketEvent, { type: 'PricesTicked' }>
+
 /** A board that is loaded once from read models and then follows the log. */
 export class LiveBoard {
   readonly board = new MetricsBoard()
@@ -39,10 +42,8 @@ export class LiveBoard {
   #taken: Position | null = null
   /** Symbols whose records have to be read again. */
   readonly #wanted = new Set<string>()
-  /** Symbols whose records are being read: events of the meantime may be missing from them. */
-  #beingRead: ReadonlySet<string> = new Set()
-  /** Tick batches that arrived while records were being read; they are applied again afterwards. */
-  #kept: MarketEvent[] = []
+  /** Symbols whose records are being read, with their ticks since: a record may lack them. */
+  readonly #beingRead = new Map<string, PricesTicked[]>()
   #keptTicks = 0
   #reading: Promise<void> | null = null
   #running: Promise<void> = Promise.resolve()
@@ -118,10 +119,9 @@ export class LiveBoard {
       const event = this.#parse(recorded)
       if (event === null) continue
       if (event.type === 'PricesTicked') this.#seen(event.data.ticks[0]?.[3] ?? 0)
-      if (this.#reading !== null) this.#keep(event)
       for (const symbol of applyToBoard(this.board, event)) this.#wanted.add(symbol)
-      if (event.type !== 'PricesTicked' && this.#beingRead.has(event.data.symbol))
-        this.#wanted.add(event.data.symbol)
+      if (event.type === 'PricesTicked') this.#keep(event)
+      else if (this.#beingRead.has(event.data.symbol)) this.#wanted.add(event.data.symbol)
       this.#taken = recorded.position
     }
     await this.#refresh()
@@ -139,20 +139,25 @@ export class LiveBoard {
     }
   }
 
-  #keep(event: MarketEvent) {
-    if (event.type !== 'PricesTicked' || this.#keptTicks > scannerLimits.ticksKeptMax) return
-    this.#kept.push(event)
-    this.#keptTicks += event.data.ticks.length
+  #keep({ type, data }: PricesTicked) {
+    if (this.#beingRead.size === 0) return
+    for (const tick of data.ticks) {
+      const kept = this.#beingRead.get(tick[0])
+      if (kept === undefined) continue
+      if (this.#keptTicks >= scannerLimits.ticksKeptMax) this.#wanted.add(tick[0])
+      else {
+        kept.push({ type, data: { ...data, ticks: [tick] } })
+        this.#keptTicks += 1
+      }
+    }
   }
 
   /** Reads the records of the wanted symbols, including those added while it reads. */
   async #readWanted(): Promise<void> {
     while (this.#wanted.size > 0 && !this.#stopping.signal.aborted) {
-      this.#beingRead = new Set(this.#wanted)
+      for (const symbol of this.#wanted) this.#beingRead.set(symbol, [])
       this.#wanted.clear()
-      await this.#retry(() => this.#reload(this.#beingRead))
-      this.#beingRead = new Set()
-      for (const event of this.#kept) applyToBoard(this.board, event)
+      await this.#retry(() => this.#reload())
       await this.#refresh()
     }
     this.#reading = null
@@ -164,22 +169,29 @@ export class LiveBoard {
     if (this.#reading === null) this.stands = position
   }
 
-  async #reload(symbols: ReadonlySet<string>): Promise<void> {
+  async #reload(): Promise<void> {
     const { readModels } = this.#deps
     // What was taken until now is in the records; applied again, it would be newer than newer ticks.
-    this.#kept = []
+    for (const symbol of this.#beingRead.keys()) this.#beingRead.set(symbol, [])
     this.#keptTicks = 0
     if (this.#taken !== null) await this.#caughtUp(this.#taken)
     await loadMarketDay(this.board, readModels)
-    for (const symbol of symbols) {
+    for (const symbol of this.#beingRead.keys()) {
       const stock = await readModels.reader(stocks).get(symbol)
       if (stock !== null) {
         await barsOfStocks(readModels)
-        this.board.load(await loadRecord(readModels, stock))
+        this.#load(await loadRecord(readModels, stock))
         if (stock.price !== null) this.#seen(Date.parse(stock.lastUpdated))
       }
+      this.#beingRead.delete(symbol)
       await nextTurn()
     }
+  }
+
+  /** At once with the ticks since: a later one would take the shares of those that it lacks. */
+  #load(record: SymbolRecord) {
+    this.board.load(record)
+    for (const event of this.#beingRead.get(record.symbol) ?? []) applyToBoard(this.board, event)
   }
 
   #refresh(): Promise<void> {

@@ -1,38 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventTables } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   tradingDate,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
-import { createCodec } from '../../../src/eventstore/codec.ts'
 import { findBars } from '../../../src/projections/bars/read/find-bars.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
-import { createScanner, type RunningScanner } from '../../../src/scanner/scanner.ts'
+import type { RunningScanner } from '../../../src/scanner/scanner.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 import { runStoredFeed } from '../../support/logs/stored-feed.ts'
-import { until } from '../../support/until.ts'
+import { startScanner } from '../../support/worlds/scanner-world.ts'
 
 const tickMs = 2_000
 const symbols = ['AAPL', 'MSFT', 'SPY']
-const codec = createCodec(eventTables)
 const barsMax = 5_000
-
-const startScanner = async (world: ProjectionWorld): Promise<RunningScanner> => {
-  const scanner = createScanner({
-    store: world.log,
-    decode: (recorded) => codec.decode(recorded),
-    readModels: world.readModels,
-    monotonicNow: () => performance.now(),
-    random: Math.random,
-    report: () => undefined,
-  })
-  scanner.start()
-  await until('scanner ready', () => scanner.ready)
-  return scanner
-}
 
 /** By symbol: a board has them in the order in which it heard of them. */
 const rowsOf = (scanner: RunningScanner) =>

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { eventTables } from '../../../src/domain/all-events.ts'
 import { tradingDayStart } from '../../../src/domain/calendar/trading-day.ts'
-import { metricDefinitions, type MetricKey } from '../../../src/domain/metrics/definitions.ts'
 import { shown } from '../../../src/domain/metrics/shown.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
-import { createCodec } from '../../../src/eventstore/codec.ts'
 import { readFigures } from '../../../src/projections/stocks/read/figures.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
-import { createScanner } from '../../../src/scanner/scanner.ts'
 import {
   anyWeek,
   recordDate,
@@ -20,8 +16,8 @@ import {
 import { columns, listed, type PlainBar, ticked } from '../../support/logs/market-events.ts'
 import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 import { until } from '../../support/until.ts'
+import { figuresOf, startScanner } from '../../support/worlds/scanner-world.ts'
 
-const codec = createCodec(eventTables)
 const at = tradingDayStart(recordDate) + 60_000
 
 let world: ProjectionWorld
@@ -69,17 +65,8 @@ it('details and scanner say one figure for each stock, however long its history 
   await list(7, 'SPY', 399, { daysAWeek: 7, holidaysPercent: 0 })
   for (const [index, { seed, dayCount, week }] of listings.entries())
     await list(seed, symbols[index]!, dayCount, week)
-  const scanner = createScanner({
-    store: world.log,
-    decode: (recorded) => codec.decode(recorded),
-    readModels: world.readModels,
-    monotonicNow: () => performance.now(),
-    random: Math.random,
-    report: () => undefined,
-  })
+  const scanner = await startScanner(world)
   onTestFinished(() => scanner.stop())
-  scanner.start()
-  await until('scanner ready', () => scanner.ready)
 
   const known = { week52High: 0, avgVolume: 0, beta: 0, peRatio: 0, dividendYield: 0 }
   for (const half of [symbols.slice(0, 20), symbols]) {
@@ -91,9 +78,7 @@ it('details and scanner say one figure for each stock, however long its history 
     await world.caughtUp()
     await until('the scanner has the tick', () => scanner.version > version)
     for (const symbol of ['SPY', ...symbols]) {
-      const { values = [] } = scanner.rows().find((row) => row.symbol === symbol) ?? {}
-      const metric = (key: MetricKey) =>
-        values[metricDefinitions.findIndex((each) => each.key === key)] ?? null
+      const metric = figuresOf(scanner, symbol)
       const stock = (await world.readModels.reader(stocks).get(symbol))!
       const { week52High, week52Low, beta, peRatio, dividendYield } = await readFigures(
         world.readModels,
