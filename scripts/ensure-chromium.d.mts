@@ -1,2 +1,3 @@
 export const findChromium: () => string | null
 export const ensureChromium: () => string
+export const ensureHeadlessShell: () => string

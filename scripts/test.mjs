@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureBuild } from '../bin/ensure-build.mjs'
-import { ensureChromium } from './ensure-chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from './ensure-chromium.mjs'
 
 /**
  * Runs every test, or the named projects (unit, web, web-alone, integration, integration-alone,
@@ -16,6 +16,7 @@ await ensureBuild()
 if (projects.length === 0 || projects.includes('browser')) {
   try {
     process.env.CHROMIUM_PATH = ensureChromium()
+    process.env.CHROMIUM_SHELL_PATH = ensureHeadlessShell()
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)

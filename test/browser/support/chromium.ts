@@ -19,13 +19,14 @@ const flags = [
 /** How long a page may take to show what it is asked for. */
 const actionMs = 30_000
 
+const wholePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+const launch = (executablePath: string, ignoreDefaultArgs: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: flags, ignoreDefaultArgs })
+
 /** @param ignoreDefaultArgs what Playwright would otherwise switch off or on */
-export const launchChromium = (ignoreDefaultArgs: string[] = []): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: flags,
-    ignoreDefaultArgs,
-  })
+export const launchChromium = (ignoreDefaultArgs?: string[]): Promise<Browser> =>
+  launch(wholePath, ignoreDefaultArgs)
 
 /**
  * The browser writes down every answer that is not a success. Three belong to the product's normal
@@ -38,8 +39,12 @@ const isNormal = (message: ConsoleMessage): boolean =>
 
 let shared: Promise<Browser> | null = null
 
-/** The browser of all files of this worker. Whoever has used it closes its pages, not the browser. */
-export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium())
+/**
+ * The browser of all files of this worker: the headless shell, where there is one. Whoever has used it
+ * closes its pages, not the browser.
+ */
+export const sharedChromium = (): Promise<Browser> =>
+  (shared ??= launch(process.env['CHROMIUM_SHELL_PATH'] ?? wholePath))
 
 /** Closes every page, so that none computes beside the tests of the next file. */
 export const closePages = async (browser: Browser): Promise<void> => {
