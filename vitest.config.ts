@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './test/support/long-files-first.ts'
 
 /** What is waited for comes on a machine with too much to do, too; where all is well nobody waits. */
 const expect = { poll: { timeout: 30_000 } }
@@ -27,6 +28,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers that compute only make each other late.
     maxWorkers: 2,
+    sequence: { sequencer: LongFilesFirst },
     reporters: ['default', './test/support/summary-reporter.ts'],
     projects: [
       {

@@ -1,0 +1,38 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What they do stands in other files, or is done many times. */
+const longFiles = [
+  'browser/accessibility',
+  'browser/clock',
+  'browser/every-failure',
+  'browser/every-sentence',
+  'browser/layout-shift',
+  'browser/past-screens',
+  'browser/screens',
+  'browser/trading-dates',
+  'browser/walk',
+  'integration/market/expired-ticks',
+  'integration/processes/killed-deliveries',
+  'integration/product/real-disk',
+  'integration/projections/killed',
+  'unit/projections/bars-half-past',
+].map((name) => `/test/${name}.test.ts`)
+
+const isLong = ({ moduleId }: TestSpecification): boolean =>
+  longFiles.some((name) => moduleId.endsWith(name))
+
+/**
+ * Starts the files that take longest first in their project: one that starts last runs alone at the
+ * end, while the other workers wait. Vitest knows how long files take only after it has run them, and
+ * goes by their size until then.
+ */
+export class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project)
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))]
+    })
+  }
+}
