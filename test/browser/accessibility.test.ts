@@ -1,13 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authPage, grace } from './pages/auth-page.ts'
+import { authPage } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { shell } from './pages/shell.ts'
 import { violations, violationsInBothThemes } from './support/axe.ts'
-import { closePages, openPage, sharedChromium } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
-import { type Product, startProduct } from './support/product.ts'
-import { register } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 const savedScans = JSON.stringify([
   {
@@ -20,19 +18,10 @@ const savedScans = JSON.stringify([
   },
 ])
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ SIM_TICK_MS: '2000' }), sharedChromium()])
-})
-afterAll(async () => {
-  await Promise.all([closePages(browser), product.remove()])
-})
-
 const withoutContrast = { rules: { 'color-contrast': { enabled: false } } }
 
 describe.each(['en', 'zh-TW'])('axe, in %s, finds nothing wrong with', (language) => {
+  let trader: SharedProduct
   let page: Page
   const english = language === 'en'
   const live = english ? 'LIVE' : '即時'
@@ -64,10 +53,8 @@ describe.each(['en', 'zh-TW'])('axe, in %s, finds nothing wrong with', (language
   }
 
   beforeAll(async () => {
-    const open = await openPage(browser, { baseURL: product.url, reducedMotion: 'reduce' })
-    page = open.page
-    const username = `grace-${language}`
-    await register(page, { ...grace, username, email: `${username}@example.org` })
+    trader = await signUpShared()
+    page = trader.open.page
     await page.addInitScript(
       ([preferences, scans]) => {
         localStorage.setItem('tapedeck.preferences', preferences)
@@ -82,7 +69,7 @@ describe.each(['en', 'zh-TW'])('axe, in %s, finds nothing wrong with', (language
         data: { symbol: 'AAPL', condition: 'price_above', value },
       })
   })
-  afterAll(() => page.context().close())
+  afterAll(() => trader.remove())
 
   it('the dashboard, its menus, and the alerts on its chart', async () => {
     await page.goto('/?symbol=AAPL')
@@ -292,7 +279,7 @@ describe.each(['en', 'zh-TW'])('axe, in %s, finds nothing wrong with', (language
 
   it('signing in and up, with errors and a toast in sight, and the chat of strangers', async () => {
     await page.request.post('/api/logout')
-    await authPage(page).open(product.url)
+    await authPage(page).open(trader.product.url)
     await settled()
     await page.locator('button[type=submit]').click()
     await page.locator('[aria-invalid=true]').first().waitFor()
@@ -304,7 +291,7 @@ describe.each(['en', 'zh-TW'])('axe, in %s, finds nothing wrong with', (language
     await page.getByText(/^401: /).waitFor()
     await clean('refused')
 
-    await authPage(page).open(product.url, 'sign-up')
+    await authPage(page).open(trader.product.url, 'sign-up')
     await settled()
     await page.locator('button[type=submit]').click()
     await page.locator('[aria-invalid=true]').first().waitFor()

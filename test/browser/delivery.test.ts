@@ -7,7 +7,7 @@ import { eventually } from './support/eventually.ts'
 import { hasFocus } from './support/has-focus.ts'
 import { priceOf } from './support/price-of.ts'
 import { reach } from './support/reach.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 interface Recorded {
   claims: number
@@ -31,13 +31,13 @@ const recordNotifications = () => {
 const readNotifications = () => (window as unknown as { recorded: Recorded }).recorded
 
 describe('the channels of a trader', () => {
-  let trader: OpenProduct
+  let trader: SharedProduct
   let peer: HttpPeer
   let secret = ''
 
   beforeAll(async () => {
     peer = await startHttpPeer()
-    trader = await signUp({ env: { DELIVERY_PRIVATE_NETWORKS: '1' } })
+    trader = await signUpShared()
     await trader.open.page.goto('/alerts')
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Signal } from '../../src/contracts/market/signals.ts'
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
@@ -48,7 +48,7 @@ describe('while a screen comes in', () => {
   let signals: readonly object[]
 
   beforeAll(async () => {
-    trader = await signUpShared({ reducedMotion: 'reduce' })
+    trader = await signUpShared()
     const { page } = trader.open
     await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
     // A new product goes on issuing some; they are to be the same while a screen is looked at.
@@ -62,22 +62,11 @@ describe('while a screen comes in', () => {
   })
   afterAll(() => trader.remove())
 
-  const openPage = async (language: string, width: number) => {
-    const page = await trader.open.page.context().newPage()
-    await page.addInitScript(
-      (chosen) =>
-        localStorage.setItem('tapedeck.preferences', JSON.stringify({ language: chosen })),
-      language,
-    )
-    await countShifts(page)
-    await page.setViewportSize({ width, height: 844 })
-    return page
-  }
-
   it.each([390, 1_440])(
     'the columns of the watchlist stay where they are at %s px',
     async (width) => {
-      const page = await openPage('en', width)
+      const { page } = trader.open
+      await page.setViewportSize({ width, height: 844 })
       const release = await holdBack(page, '**/api/stocks?*')
       await page.goto('/watchlists')
       const remove = page.getByRole('button', { name: 'Remove AAPL' })
@@ -90,15 +79,27 @@ describe('while a screen comes in', () => {
       await release()
       await page.getByText('Apple Inc.').waitFor()
       expect(await places()).toEqual(before)
-      await page.close()
     },
   )
 
   describe.each(looks)('in %s', (language, widths) => {
+    let page: Page
+    beforeAll(async () => {
+      page = await trader.open.page.context().newPage()
+      await page.addInitScript(
+        (chosen) =>
+          localStorage.setItem('tapedeck.preferences', JSON.stringify({ language: chosen })),
+        language,
+      )
+      await countShifts(page)
+    })
+    afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+    afterAll(() => page.close())
+
     it.each(widths.flatMap((width) => screens.map((address) => [address, width] as const)))(
       'what stands on it stays where it is: %s at %s px',
       async (address, width) => {
-        const page = await openPage(language, width)
+        await page.setViewportSize({ width, height: 844 })
         const releases = await Promise.all(calls.map((call) => holdBack(page, `**/api/${call}`)))
         let answer: () => void = () => undefined
         const asked = new Promise<void>((resolve) => (answer = resolve))
@@ -121,7 +122,6 @@ describe('while a screen comes in', () => {
           new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         await page.evaluate(twoFrames)
         expect(await page.evaluate(() => window.shifted)).toBeLessThan(shiftMax)
-        await page.close()
       },
     )
   })

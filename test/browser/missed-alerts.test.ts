@@ -3,7 +3,7 @@ import { alertsReply, type ListedAlert } from '../../src/contracts/alerts/alerts
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
 import { priceOf } from './support/price-of.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 import { takeLine } from './support/socket-line.ts'
 
 /** So dear that its price seldom stands still. */
@@ -14,10 +14,10 @@ const rung = 0.00005
 const rungs = Array.from({ length: 20 }, (_, index) => (index + 1) * rung)
 
 describe('alerts that fire while the connection is lost', () => {
-  let trader: OpenProduct
+  let trader: SharedProduct
 
   beforeAll(async () => {
-    trader = await signUp({ env: { SIM_TICK_MS: '200' } })
+    trader = await signUpShared()
   })
   afterAll(() => trader.remove())
 

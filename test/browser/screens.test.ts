@@ -20,7 +20,10 @@ describe('a trader at work', () => {
   let page: Page
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), sharedChromium()])
+    ;[product, browser] = await Promise.all([
+      startProduct({ SIM_TICK_MS: '500' }),
+      sharedChromium(),
+    ])
     open = await openPage(browser, { baseURL: product.url })
     page = open.page
     await register(page)

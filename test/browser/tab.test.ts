@@ -5,16 +5,16 @@ import { shell } from './pages/shell.ts'
 import { type OpenPage, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { hasFocus } from './support/has-focus.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 import { tabThrough } from './support/tab-through.ts'
 
-let trader: OpenProduct
+let trader: SharedProduct
 let stranger: OpenPage
 
 beforeAll(async () => {
-  trader = await signUp({ env: { SIM_TICK_MS: '2000' }, context: { reducedMotion: 'reduce' } })
+  trader = await signUpShared()
   const { product, browser, open } = trader
-  stranger = await openPage(browser, { baseURL: product.url, reducedMotion: 'reduce' })
+  stranger = await openPage(browser, { baseURL: product.url })
   const { page } = open
   await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
   await page.request.post('/api/alerts', {

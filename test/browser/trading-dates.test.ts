@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
+import { copyMarket } from './support/market-folder.ts'
 import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 /** How long a slow machine may take for any of it. */
@@ -53,6 +54,7 @@ describe('an imported history, in every zone', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tapedeck-dates-'))
+    await copyMarket(inject('marketFolder'), folder)
     const env = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
     const autumn = join(folder, 'autumn.csv')
     await writeFile(autumn, hoursOfAutumn())

@@ -17,8 +17,14 @@ declare module 'vitest' {
 
 const limits = { checkEveryMs: 200, sameLookMs: 2_000, waitMsMax: 300_000 } as const
 
-/** Stocks of the market: their number decides what each start of a product costs. */
-export const marketEnv = { SIM_SYMBOLS: '80', SIM_TICK_MS: '500' } as const
+/**
+ * The number of stocks decides what each start of a product costs. Prices come as seldom as they do by
+ * default: each costs every open page, and a test that waits for them asks for more.
+ */
+export const marketEnv = { SIM_SYMBOLS: '80' } as const
+
+/** Tests that deliver have a receiver on this machine. */
+const sharedEnv = { ...marketEnv, DELIVERY_PRIVATE_NETWORKS: '1' } as const
 
 /** Signals settle the tape by one look and are issued by the next. */
 const looksMin = 2
@@ -74,7 +80,7 @@ export default function setup(project: TestProject): () => Promise<void> {
       await product.stop()
     }
     copyFolder(folder, sharedFolder(folder))
-    shared = await startProduct(sharedFolder(folder), marketEnv)
+    shared = await startProduct(sharedFolder(folder), sharedEnv)
     // Whoever sees the mark reads all of it.
     writeFileSync(`${folder}.new`, shared.url)
     renameSync(`${folder}.new`, readyMark(folder))

@@ -73,7 +73,10 @@ export interface SharedProduct extends Omit<OpenProduct, 'product'> {
   readonly trader: NewTrader
 }
 
-/** For files that neither chat, nor stop the product, nor need one with variables of its own. */
+/**
+ * For files that neither count what is said in the chat, nor stop the product, nor need one with
+ * variables of its own.
+ */
 export const signUpShared = async (context: BrowserContextOptions = {}): Promise<SharedProduct> => {
   const url = await sharedProduct(inject('marketFolder'))
   const browser = await sharedChromium()
