@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { TestModule, Reporter } from 'vitest/node'
 
 const slowFilesNamedMax = 10
@@ -17,18 +18,25 @@ const slowFiles = (modules: readonly TestModule[]): string => {
   return `\nThe slowest files:\n${lines.join('')}`
 }
 
-/** The tests that passed only when they were run once more, one a line. */
+/** The tests that passed only when they were run once more, each with what failed at first. */
 const unsteadyTests = (modules: readonly TestModule[]): string => {
   const lines = modules.flatMap((module) =>
     [...module.children.allTests()]
       .filter((test) => test.diagnostic()?.flaky)
-      .map(({ fullName }) => `${module.relativeModuleId} > ${fullName}\n`),
+      .map((test) => {
+        const errors = (test.result().errors ?? []).map(({ message, stacks = [] }) => {
+          const [at] = stacks
+          const place = at ? ` (${relative('', at.file)}:${at.line.toString()})` : ''
+          return `  ${message.replaceAll('\n', '\n  ')}${place}\n`
+        })
+        return `${module.relativeModuleId} > ${test.fullName}\n${errors.join('')}`
+      }),
   )
   return lines.length === 0 ? '' : `\nPassed only when run once more:\n${lines.join('')}`
 }
 
 /**
- * Ends a run with its slowest files, the tests that were run once more, and the plain line
+ * Ends a run with its slowest files, the tests that were run once more and why, and the plain line
  * `N passed, N failed`, and adds the same counts to the file named by TEST_SUMMARY_FILE, so that several
  * runs can be summed.
  */
