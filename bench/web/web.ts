@@ -141,6 +141,7 @@ const whilePlaying = async (options: BenchOptions): Promise<Measurement[]> => {
   try {
     await dashboard.page.goto('about:blank')
     const played = await openPlayed(dashboard)
+    await wait(durations.warmUpMs)
     const drawn = await frames('playing the past at 60×', dashboard, options)
     if (played.served() === 0) throw new Error('The page has not played.')
     await played.close()
