@@ -42,7 +42,7 @@ beforeAll(async () => {
     startProduct(folder.path, { SIM_SYMBOLS: '5', SIM_TICK_MS: '500' }),
     sharedChromium(),
   ])
-  open = await openPage(browser, { reducedMotion: 'reduce' })
+  open = await openPage(browser)
   await open.page.goto(`http://localhost:${product.opsPort.toString()}/`)
 })
 afterAll(async () => {

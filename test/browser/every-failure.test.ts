@@ -7,7 +7,7 @@ import { signUp } from './support/signed-up.ts'
 
 /** One trader walks through calls that fail, code that comes late, and texts that nobody expects. */
 describe('every screen bears what fails and what is odd', () => {
-  const walk = beginWalk(() => signUp({ context: { reducedMotion: 'reduce' } }))
+  const walk = beginWalk(() => signUp())
 
   failureSentences(walk)
   lateCodeSentences(walk)

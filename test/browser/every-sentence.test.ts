@@ -15,7 +15,7 @@ import { openProduct } from './support/signed-up.ts'
 
 /** One trader walks through what the product says of its screens, sentence by sentence. */
 describe('every screen says and does what it should', () => {
-  const walk = beginWalk(() => openProduct({ context: { reducedMotion: 'reduce' } }))
+  const walk = beginWalk(() => openProduct())
 
   strangersSentences(walk)
   authSentences(walk)

@@ -7,7 +7,7 @@ import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 let trader: SharedProduct
 
 beforeAll(async () => {
-  trader = await signUpShared({ reducedMotion: 'reduce' })
+  trader = await signUpShared()
   await forbidStorage(trader.open.page)
 })
 afterAll(() => trader.remove())

@@ -13,7 +13,10 @@ describe('a page that was interrupted', () => {
 
   beforeAll(async () => {
     // Playwright switches the cache of pages off.
-    trader = await signUp({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    trader = await signUp({
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      context: { reducedMotion: 'no-preference' },
+    })
     open = trader.open
     page = open.page
   })

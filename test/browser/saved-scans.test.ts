@@ -4,7 +4,7 @@ import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 let trader: SharedProduct
 beforeAll(async () => {
-  trader = await signUpShared({ reducedMotion: 'reduce' })
+  trader = await signUpShared()
 })
 afterAll(() => trader.remove())
 

@@ -41,7 +41,7 @@ describe('on a tablet and on a phone', () => {
   let trader: SharedProduct
 
   beforeAll(async () => {
-    trader = await signUpShared({ reducedMotion: 'reduce' })
+    trader = await signUpShared()
     const { request } = trader.open.page
     for (const symbol of ['AAPL', 'BRK.B']) {
       await request.post('/api/watchlist', { data: { symbol } })

@@ -22,7 +22,7 @@ describe('a stranger in a browser', () => {
     await Promise.all([closePages(browser), product.remove()])
   })
   beforeEach(async () => {
-    open = await openPage(browser, { baseURL: product.url })
+    open = await openPage(browser, { baseURL: product.url, reducedMotion: 'no-preference' })
   })
   afterEach(async () => {
     const { errors, close } = open

@@ -33,7 +33,7 @@ describe('the lists of a trader', () => {
   let listId: string
 
   beforeAll(async () => {
-    trader = await signUpShared({ reducedMotion: 'reduce' })
+    trader = await signUpShared()
     page = trader.open.page
     const made = await page.request.post('/api/watchlists', { data: { name: listName } })
     listId = ((await made.json()) as { id: string }).id

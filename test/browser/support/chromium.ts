@@ -60,12 +60,19 @@ export interface OpenPage {
   readonly close: () => Promise<void>
 }
 
-/** A page in a context of its own, that writes down what goes wrong in it. */
+/**
+ * A page in a context of its own, that writes down what goes wrong in it. Nothing moves on it but where
+ * a test asks for motion: each frame of a light that fades is computed and drawn.
+ */
 export const openPage = async (
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<OpenPage> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   context.setDefaultTimeout(actionMs)
   const page = await context.newPage()
   const errors: string[] = []

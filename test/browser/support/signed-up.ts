@@ -26,7 +26,7 @@ export const openProduct = async ({
   env = {},
   context = {},
   ignoreDefaultArgs,
-}: OpenOptions): Promise<OpenProduct> => {
+}: OpenOptions = {}): Promise<OpenProduct> => {
   const [product, browser] = await Promise.all([
     startProduct(env),
     ignoreDefaultArgs ? launchChromium(ignoreDefaultArgs) : sharedChromium(),
