@@ -62,7 +62,9 @@ export const ensureHeadlessShell = () => {
   const found = findShell()
   if (found) return found
   process.stderr.write('No headless shell found: installing it with apt-get …\n')
-  return (installWithApt('chromium-headless-shell') ? findShell() : null) ?? ensureChromium()
+  // Both, since they share files and have to be of one version.
+  const installed = installWithApt('chromium', 'chromium-headless-shell')
+  return (installed ? findShell() : null) ?? ensureChromium()
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -130,7 +130,7 @@ export const httpLimits = {
   /** Idempotency-Keys whose bodies, and unrecorded answers, are remembered. */
   keysKeptMax: 20_000,
   keyedAnswersKeptMax: 1_000,
-  /** Counters of a limiter; beyond it two keys may share one. */
+  /** Counters of a limiter. Two keys share one with a chance of one in so many. */
   limiterSlotsMax: 131_072,
 } as const
 
