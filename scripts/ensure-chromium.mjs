@@ -12,9 +12,10 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const firstThere = (paths) => paths.find((path) => path !== undefined && existsSync(path)) ?? null
+
 /** The path of a Chromium or Chrome on this machine, or null. */
-export const findChromium = () =>
-  candidates.find((path) => path !== undefined && existsSync(path)) ?? null
+export const findChromium = () => firstThere(candidates)
 
 const run = (command, args) =>
   spawnSync(command, args, {
@@ -52,7 +53,7 @@ export const ensureChromium = () => {
 
 const shells = [process.env.CHROMIUM_SHELL_PATH, '/usr/bin/chromium-headless-shell']
 
-const findShell = () => shells.find((path) => path !== undefined && existsSync(path)) ?? null
+const findShell = () => firstThere(shells)
 
 /**
  * Chromium's headless shell: the same engine without windows, in which a page costs about a third.

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import { MetricsBoard } from '../domain/metrics/board/board.ts'
-import type { SymbolRecord } from '../domain/metrics/symbol-metrics.ts'
 import { streamPrefix } from '../domain/streams.ts'
 import { UnreadableEvent } from '../eventstore/errors.ts'
 import { followLog } from '../eventstore/follow-log.ts'
@@ -118,10 +117,11 @@ export class LiveBoard {
     for (const recorded of events) {
       const event = this.#parse(recorded)
       if (event === null) continue
-      if (event.type === 'PricesTicked') this.#seen(event.data.ticks[0]?.[3] ?? 0)
       for (const symbol of applyToBoard(this.board, event)) this.#wanted.add(symbol)
-      if (event.type === 'PricesTicked') this.#keep(event)
-      else if (this.#beingRead.has(event.data.symbol)) this.#wanted.add(event.data.symbol)
+      if (event.type === 'PricesTicked') {
+        this.#seen(event.data.ticks[0]?.[3] ?? 0)
+        this.#keep(event)
+      } else if (this.#beingRead.has(event.data.symbol)) this.#wanted.add(event.data.symbol)
       this.#taken = recorded.position
     }
     await this.#refresh()
@@ -172,26 +172,22 @@ export class LiveBoard {
   async #reload(): Promise<void> {
     const { readModels } = this.#deps
     // What was taken until now is in the records; applied again, it would be newer than newer ticks.
-    for (const symbol of this.#beingRead.keys()) this.#beingRead.set(symbol, [])
+    for (const kept of this.#beingRead.values()) kept.length = 0
     this.#keptTicks = 0
     if (this.#taken !== null) await this.#caughtUp(this.#taken)
     await loadMarketDay(this.board, readModels)
-    for (const symbol of this.#beingRead.keys()) {
+    for (const [symbol, kept] of this.#beingRead) {
       const stock = await readModels.reader(stocks).get(symbol)
       if (stock !== null) {
         await barsOfStocks(readModels)
-        this.#load(await loadRecord(readModels, stock))
+        this.board.load(await loadRecord(readModels, stock))
+        // At once: a later tick would take the shares of those that the record lacks.
+        for (const event of kept) applyToBoard(this.board, event)
         if (stock.price !== null) this.#seen(Date.parse(stock.lastUpdated))
       }
       this.#beingRead.delete(symbol)
       await nextTurn()
     }
-  }
-
-  /** At once with the ticks since: a later one would take the shares of those that it lacks. */
-  #load(record: SymbolRecord) {
-    this.board.load(record)
-    for (const event of this.#beingRead.get(record.symbol) ?? []) applyToBoard(this.board, event)
   }
 
   #refresh(): Promise<void> {

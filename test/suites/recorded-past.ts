@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawingsReply } from '../../src/contracts/drawings/drawings.ts'
 import { shiftDate, tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import { firstListOf } from '../../src/domain/watchlist/first-list.ts'
-import type { HttpDeps } from '../../src/http/deps.ts'
-import { createScanner, type RunningScanner } from '../../src/scanner/scanner.ts'
+import type { RunningScanner } from '../../src/scanner/scanner.ts'
 import { comparePositions } from '../../src/eventstore/position.ts'
 import { openApp, type TestApp, type TestStores } from '../support/http/app.ts'
 import { somebody } from '../support/http/people.ts'
@@ -13,6 +12,7 @@ import { recordedMarket } from '../support/past/recorded-market.ts'
 import { type Answer, askAgain, questions, record } from '../support/past/recorder.ts'
 import { lastingFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
+import { scannerOver } from '../support/worlds/scanner-world.ts'
 
 const seed = 20_251_126
 const hourMs = 3_600_000
@@ -60,24 +60,14 @@ export const recordedPast = (
     let ada: ReturnType<TestApp['agent']>
     let bobName: string
 
-    const scannerOf = ({ events, codec, readModels }: HttpDeps): RunningScanner =>
-      createScanner({
-        store: events,
-        decode: (recorded) => codec.decode(recorded),
-        readModels,
-        monotonicNow: () => performance.now(),
-        random: Math.random,
-        report: () => undefined,
-      })
-
     /** Opens the app on the folder, with a scanner over its log. */
     const start = async (startsAt: number) => {
       app = await openApp({
         folder: folder.path,
         startsAt,
         stores,
-        replace: (deps) => {
-          scanner = scannerOf(deps)
+        replace: ({ events, readModels }) => {
+          scanner = scannerOver({ log: events, readModels })
           return { scanner }
         },
       })

@@ -5,7 +5,7 @@ import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { ticked } from '../../support/logs/market-events.ts'
 import { runRealtime } from '../../support/realtime/running-realtime.ts'
 import { until } from '../../support/until.ts'
-import { figuresOf, ScannerWorld } from '../../support/worlds/scanner-world.ts'
+import { figuresOf, ScannerWorld, taken } from '../../support/worlds/scanner-world.ts'
 
 const date = '2026-03-05'
 const start = tradingDayStart(date)
@@ -34,11 +34,8 @@ describe('the scanner', () => {
     expect(figuresOf(scanner, 'AAPL')('avgVolume30')).toBe(1_000)
     expect(figuresOf(scanner, 'AAPL')('dollarVolume')).toBe(51_000)
 
-    let batches = 0
-    scanner.onTicks(() => (batches += 1))
     const { version } = scanner
-    await world.tick(['AAPL', 110, 700, start + 121_000])
-    await until('the tick batch was taken', () => batches > 0)
+    await taken(scanner, () => world.tick(['AAPL', 110, 700, start + 121_000]))
     expect(scanner.version).toBeGreaterThan(version)
     expect(scanner.asOf).toBe(start + 121_000)
     expect(figuresOf(scanner, 'AAPL')('changePercent')).toBe(10)
@@ -106,10 +103,7 @@ describe('the scanner', () => {
     })
     const live = scanner.live(above(100.5))
     expect(live.look().entered.map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT'])
-    let batches = 0
-    scanner.onTicks(() => (batches += 1))
-    await world.tick(['AAPL', 100, 20, start + 1_000])
-    await until('the tick batch was taken', () => batches > 0)
+    await taken(scanner, () => world.tick(['AAPL', 100, 20, start + 1_000]))
     expect(live.look()).toEqual({ entered: [], left: ['AAPL'] })
   })
 

@@ -6,9 +6,8 @@ import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { backgroundSliceMs } from '../../../src/projections/turns.ts'
-import type { RunningScanner } from '../../../src/scanner/scanner.ts'
 import { until } from '../../support/until.ts'
-import { figuresOf, ScannerWorld } from '../../support/worlds/scanner-world.ts'
+import { figuresOf, ScannerWorld, taken } from '../../support/worlds/scanner-world.ts'
 
 const date = '2026-03-05'
 const start = tradingDayStart(date)
@@ -41,13 +40,6 @@ const readModelsThatWait = () => {
   /** @returns what lets the reading go on, once it waits */
   const hold = (symbol: string) => new Promise<() => void>((resolve) => held.set(symbol, resolve))
   return { readModels, hold }
-}
-
-/** Appends, and waits until the scanner has taken it. */
-const taken = async (scanner: RunningScanner, append: () => Promise<unknown>) => {
-  const took = new Promise<void>((resolve) => scanner.onTicks(resolve))
-  await append()
-  await took
 }
 
 describe('the scanner’s reading of records anew', () => {

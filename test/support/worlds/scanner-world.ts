@@ -11,7 +11,7 @@ import { createCodec } from '../../../src/eventstore/codec.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
-import type { ScannerReport } from '../../../src/scanner/ports.ts'
+import type { ScannerDeps, ScannerReport } from '../../../src/scanner/ports.ts'
 import { createScanner, type RunningScanner } from '../../../src/scanner/scanner.ts'
 import { columns, listed, type PlainBar, ticked } from '../logs/market-events.ts'
 import { until } from '../until.ts'
@@ -19,12 +19,19 @@ import { ProjectionWorld } from './projection-world.ts'
 
 const codec = createCodec(eventTables)
 
-/** A scanner over the log and the read models, once it is ready. */
-export const startScanner = async (
-  { log, readModels }: Pick<ProjectionWorld, 'log' | 'readModels'>,
-  report: (report: ScannerReport) => void = () => undefined,
-): Promise<RunningScanner> => {
-  const scanner = createScanner({
+type Report = (report: ScannerReport) => void
+
+interface Stores {
+  readonly log: ScannerDeps['store']
+  readonly readModels: ReadModels
+}
+
+/** A scanner over the log and the read models that has not been started. */
+export const scannerOver = (
+  { log, readModels }: Stores,
+  report: Report = () => undefined,
+): RunningScanner =>
+  createScanner({
     store: log,
     decode: (recorded) => codec.decode(recorded),
     readModels,
@@ -32,9 +39,20 @@ export const startScanner = async (
     random: Math.random,
     report,
   })
+
+/** The same, started and ready. */
+export const startScanner = async (stores: Stores, report?: Report): Promise<RunningScanner> => {
+  const scanner = scannerOver(stores, report)
   scanner.start()
   await until('scanner ready', () => scanner.ready)
   return scanner
+}
+
+/** Appends, and waits until the scanner has taken it. */
+export const taken = async (scanner: RunningScanner, append: () => Promise<unknown>) => {
+  const took = new Promise<void>((resolve) => scanner.onTicks(resolve))
+  await append()
+  await took
 }
 
 /** What the scanner has of a symbol, by metric. */
