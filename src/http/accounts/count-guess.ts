@@ -6,7 +6,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import { knownDevice } from '../sessions/device-cookie.ts'
 
 export type Guess =
-  | { readonly ok: true; readonly giveBack: () => Promise<void> }
+  | { readonly ok: true; readonly giveBack: () => void }
   | { readonly ok: false; readonly retryAfterSeconds: number }
 
 /**
@@ -15,11 +15,11 @@ export type Guess =
  * account and address, for the address, and for the account from everywhere: who guesses from many
  * addresses is slowed with all strangers.
  */
-export const countGuess = async (
+export const countGuess = (
   { vault, config, limiters }: Pick<Context, 'vault' | 'config' | 'limiters'>,
   req: Request,
   username: string,
-): Promise<Guess> => {
+): Guess => {
   // One account may be signed in to under each spelling that looks like its username.
   const account = vault.nameHash('username', likeness(username))
   const device = knownDevice(req, config, vault.nameHash('username', username))
@@ -34,13 +34,13 @@ export const countGuess = async (
         ]
       : [[together, `${account} device ${device}`]]
   const taken: typeof counted = []
-  const giveBack = async () => {
-    for (const [limiter, key] of taken) await limiter.giveBack(key)
+  const giveBack = () => {
+    for (const [limiter, key] of taken) limiter.giveBack(key)
   }
   for (const [limiter, key] of counted) {
-    const retryAfterSeconds = await limiter.take(key)
+    const retryAfterSeconds = limiter.take(key)
     if (retryAfterSeconds !== null) {
-      await giveBack()
+      giveBack()
       return { ok: false, retryAfterSeconds }
     }
     taken.push([limiter, key])

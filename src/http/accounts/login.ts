@@ -69,7 +69,7 @@ const checkPassword = async (
   res: Response,
   username: string,
 ): Promise<{ account: ActiveAccount } | { refusal: Refusal }> => {
-  const guess = await countGuess(context, req, username)
+  const guess = countGuess(context, req, username)
   if (!guess.ok) {
     const { retryAfterSeconds } = guess
     return { refusal: { type: 'too_many', what: 'wrong passwords', retryAfterSeconds } }
@@ -80,7 +80,7 @@ const checkPassword = async (
     isWrong = account === null
     return account === null ? { refusal: { type: 'wrong_credentials' } } : { account }
   } finally {
-    if (!isWrong) await guess.giveBack()
+    if (!isWrong) guess.giveBack()
   }
 }
 

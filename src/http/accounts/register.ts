@@ -107,7 +107,7 @@ export const register = route.post('/register', {
     if (reserved) return refuse(reserved)
     const weakness = await refusalOfPassword(body, 'password')
     if (weakness) return refuse(weakness)
-    const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
+    const wait = context.limiters.registrationsPerAddress.take(addressKey(req.ip))
     if (wait !== null)
       return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })
 

@@ -51,14 +51,10 @@ const hasAddress = async (
 }
 
 /** Takes one of the trader's and one of the address's allowance of codes. */
-const codeLimit = async (
-  { limiters }: Context,
-  userId: string,
-  address: string,
-): Promise<Refusal | null> => {
+const codeLimit = ({ limiters }: Context, userId: string, address: string): Refusal | null => {
   for (const retryAfterSeconds of [
-    await limiters.channelMessagesPerUser.take(userId),
-    await limiters.codesPerAddress.take(address.toLowerCase()),
+    limiters.channelMessagesPerUser.take(userId),
+    limiters.codesPerAddress.take(address.toLowerCase()),
   ])
     if (retryAfterSeconds !== null) return { type: 'too_many', what: 'codes', retryAfterSeconds }
   return null
@@ -125,7 +121,7 @@ export const addChannel = route.post('/channels', {
     if (!isKnown) {
       if (await hasAddress(context, userId, address, channelId))
         return refuse({ type: 'channel_known' })
-      const limit = isEmail ? await codeLimit(context, userId, address) : null
+      const limit = isEmail ? codeLimit(context, userId, address) : null
       if (limit !== null) return refuse(limit)
     }
     const code = isEmail ? context.senders.newCode() : null

@@ -19,7 +19,7 @@ const test = async (context: Context, userId: string, channelId: string): Promis
   if (!channel || !open) return { ok: false, refusal: noSuchChannel }
   if (channel.state === 'unconfirmed')
     return { ok: false, refusal: { type: 'channel_not_confirmed' } }
-  const retryAfterSeconds = await context.limiters.channelMessagesPerUser.take(userId)
+  const retryAfterSeconds = context.limiters.channelMessagesPerUser.take(userId)
   if (retryAfterSeconds !== null)
     return { ok: false, refusal: { type: 'too_many', what: 'tests', retryAfterSeconds } }
   const letter = { id: context.newId(), at: context.clock() }

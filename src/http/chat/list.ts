@@ -27,11 +27,10 @@ const past = async (context: Context, moment: Moment): Promise<ChatReply> => {
 }
 
 /** A historical query of a visitor reads the log, so it is limited per minute. */
-const secondsUntilPastRead = async (
+const secondsUntilPastRead = (
   { limiters }: Context,
   { req, userId }: { readonly req: Request; readonly userId: string | null },
-): Promise<number | null> =>
-  userId === null ? limiters.pastReadsPerAddress.take(addressKey(req.ip)) : null
+): number | null => (userId === null ? limiters.pastReadsPerAddress.take(addressKey(req.ip)) : null)
 
 /** The version of messages and users, so that erased names disappear; null: unknown. */
 const versionOf = async ({ readModels }: Context): Promise<string | null> => {
@@ -65,7 +64,7 @@ export const listChat = route.get('/chat', {
         const version = lacksNames ? null : await versionOf(context)
         return encoded(await cache.answer('newest', version, read))
       }
-      const retryAfterSeconds = await secondsUntilPastRead(context, request)
+      const retryAfterSeconds = secondsUntilPastRead(context, request)
       if (retryAfterSeconds === null) return encoded(encode(await past(context, moment)))
       return refuse({ type: 'too_many', what: 'questions about the past', retryAfterSeconds })
     }

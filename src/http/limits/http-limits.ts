@@ -130,8 +130,8 @@ export const httpLimits = {
   /** Idempotency-Keys whose bodies, and unrecorded answers, are remembered. */
   keysKeptMax: 20_000,
   keyedAnswersKeptMax: 1_000,
-  /** Counters of a limiter. Two keys share one with a chance of one in so many. */
-  limiterSlotsMax: 131_072,
+  /** Counters of a limiter: one a key for half as many keys, and shared ones beyond. */
+  limiterCountersMax: 131_072,
 } as const
 
 export type HttpLimits = { readonly [Name in keyof typeof httpLimits]: number }

@@ -3,12 +3,12 @@ import { createBurstLimiter, createLimiter } from './limiter.ts'
 
 /** The counters of one process; each `web` node counts for itself. */
 export const createLimiters = (limits: HttpLimits) => {
-  const { burstWindowMs, limiterSlotsMax: slotsMax } = limits
+  const { burstWindowMs, limiterCountersMax: countersMax } = limits
   type Limit = keyof HttpLimits
   const limiter = (times: Limit, window: Limit) =>
-    createLimiter({ timesMax: limits[times], windowMs: limits[window], slotsMax })
+    createLimiter({ timesMax: limits[times], windowMs: limits[window], countersMax })
   const burstLimiter = (perSecondMax: number, burstMax: number) =>
-    createBurstLimiter({ perSecondMax, burstMax, burstWindowMs, slotsMax })
+    createBurstLimiter({ perSecondMax, burstMax, burstWindowMs, countersMax })
   return {
     wrongPasswordsPerAccountAndAddress: limiter(
       'wrongPasswordsPerAccountAndAddressMax',

@@ -9,15 +9,15 @@ import type { BurstLimiter } from './limiter.ts'
  */
 export const writeLimit =
   (limiter: BurstLimiter, what: string): RequestHandler =>
-  async (req, res, next) => {
-    const taken = await limiter.take(traderOf(req))
+  (req, res, next) => {
+    const taken = limiter.take(traderOf(req))
     if (!taken.ok) {
       const { retryAfterSeconds } = taken
       sendRefusal(req, res, { type: 'too_many', what, retryAfterSeconds })
       return
     }
     res.once('finish', () => {
-      if (res.statusCode === 503) void taken.giveBack()
+      if (res.statusCode === 503) taken.giveBack()
     })
     next()
   }

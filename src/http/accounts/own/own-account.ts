@@ -24,13 +24,13 @@ export const ownAccount = async (
   const isNew =
     account?.status === 'active' &&
     clock() - Date.parse(account.createdAt) < limits.registrationRetryMs
-  const guess = isNew ? await countGuess(context, req, body.username) : null
+  const guess = isNew ? countGuess(context, req, body.username) : null
   if (!isNew || !guess?.ok) {
     await passwords.verify(null, body.password)
     return null
   }
   const compared = await compareWithRecord(context, account, body)
   if (compared === 'other_data') await passwords.verify(null, body.password)
-  if (compared !== 'other_password') await guess.giveBack()
+  if (compared !== 'other_password') guess.giveBack()
   return compared === 'same' ? presentAccount(context, account) : null
 }

@@ -34,7 +34,7 @@ export const proveOwner = async (
   const profile = account && (await vault.unseal(userId, 'profile', account.sealedProfile))
   const known = account && (await vault.unseal(userId, 'passwordHash', account.sealedPasswordHash))
   if (!account || !profile || !known) return refused({ type: 'not_signed_in' })
-  const guess = await countGuess(context, req, profile.username)
+  const guess = countGuess(context, req, profile.username)
   if (!guess.ok) {
     const { retryAfterSeconds } = guess
     return refused({ type: 'too_many', what: 'wrong passwords', retryAfterSeconds })
@@ -44,6 +44,6 @@ export const proveOwner = async (
     isWrong = !(await passwords.verify(known.hash, password))
     return isWrong ? refused(wrongPassword) : { ok: true, account, profile }
   } finally {
-    if (!isWrong) await guess.giveBack()
+    if (!isWrong) guess.giveBack()
   }
 }

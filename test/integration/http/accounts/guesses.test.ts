@@ -155,8 +155,7 @@ describe('guessing passwords', () => {
   })
 
   it('is not counted for the account when the address had no guess left', async () => {
-    const start = Date.now()
-    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     const strict = await openApp({ limits: { wrongPasswordsPerAddressMax: 3 } })
     try {
       const login = (username: string, password: string) =>
@@ -165,10 +164,10 @@ describe('guessing passwords', () => {
       await strict.agent().post('/api/register').send(known).expect(201)
       await strict.caughtUp()
       for (const name of ['a', 'b', 'c']) await login(name, 'a guess').expect(401)
-      vi.setSystemTime(start + httpLimits.wrongPasswordsWindowMs * 0.6)
+      vi.advanceTimersByTime(httpLimits.wrongPasswordsWindowMs * 0.6)
       for (let times = 0; times < guessesMax + 1; times += 1)
         await login(known.username, 'a guess').expect(429)
-      vi.setSystemTime(start + httpLimits.wrongPasswordsWindowMs * 1.1)
+      vi.advanceTimersByTime(httpLimits.wrongPasswordsWindowMs * 0.5)
       await login(known.username, known.password).expect(200)
     } finally {
       vi.useRealTimers()
