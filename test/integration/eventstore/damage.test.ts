@@ -88,6 +88,38 @@ describe('a write that was torn at the end of the log', () => {
     )
     await store.close()
   })
+
+  it('is forgotten where frames of a longer write follow that was torn before it', async () => {
+    const folder = tempFolder()
+    const file = join(folder, 'events.db')
+    const { store, events } = await writeBatches(file, 6)
+    const whole = readFileSync(`${file}-wal`)
+    /** The journal once further events were appended to a copy of the log. */
+    const journalAfter = async (name: string, further: ReturnType<typeof batchFrom>) => {
+      const copy = join(folder, name)
+      copyFileSync(file, copy)
+      writeFileSync(`${copy}-wal`, whole)
+      const again = openEmbeddedEventStore({ file: copy })
+      await again.append(stream, further, BigInt(events - 1))
+      const journal = readFileSync(`${copy}-wal`)
+      await again.close()
+      return journal
+    }
+    const pageBytes = whole.readUInt32BE(8)
+    const torn = await journalAfter('short.db', batchFrom(seed, 0, events))
+    torn.fill(0, torn.length - pageBytes)
+    const further = Array.from({ length: 60 }, (_, batch) =>
+      batchFrom(seed, 0, events + 50 * batch),
+    )
+    const longer = await journalAfter('long.db', further.flat())
+    expect(longer.length).toBeGreaterThan(torn.length + 4 * pageBytes)
+    const withoutCommit = longer.subarray(torn.length, -(pageBytes + 24))
+    const copy = join(folder, 'copy.db')
+    copyFileSync(file, copy)
+    writeFileSync(`${copy}-wal`, Buffer.concat([torn, withoutCommit]))
+    expect(await readIds(copy)).toEqual(idsOfBatches(6))
+    await store.close()
+  })
 })
 
 /** Overwrites one character of the text that the file holds at its last place. */

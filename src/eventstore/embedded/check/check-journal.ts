@@ -39,35 +39,54 @@ const headerOf = (journal: Buffer): Header | null => {
   return { pageBytes: journal.readUInt32BE(8), isBig, salt: journal.subarray(16, 24), sums }
 }
 
-/** Number of the first frame with a wrong checksum, and how many have the header's salt. */
-const readFrames = (journal: Buffer, { pageBytes, isBig, salt, sums }: Header) => {
-  const frames: { readonly isCommit: boolean; readonly isOfThisLog: boolean }[] = []
-  let broken: number | null = null
-  let running = sums
-  const frameBytes = frameHeaderBytes + pageBytes
-  for (let at = headerBytes; at + frameBytes <= journal.length; at += frameBytes) {
-    const isOfThisLog = journal.subarray(at + 8, at + 16).equals(salt)
-    if (broken === null) {
-      running = sumsOf(journal.subarray(at, at + 8), isBig, running)
-      running = sumsOf(journal.subarray(at + frameHeaderBytes, at + frameBytes), isBig, running)
-      if (!isOfThisLog || !hasSums(journal, at + 16, running)) broken = frames.length
-    }
-    frames.push({ isCommit: journal.readUInt32BE(at + 4) !== 0, isOfThisLog })
-  }
-  return { frames, broken }
+interface Frame {
+  readonly isCommit: boolean
+  /** It has the header's salt: it was written since the log was last emptied. */
+  readonly isOfThisLog: boolean
+  /** It was written after the frame before it: its checksum continues the one of that frame. */
+  readonly continues: boolean
 }
 
-/** Whether a flushed commit, which is followed by another one, would be left out. */
+const readFrames = (journal: Buffer, { pageBytes, isBig, salt, sums }: Header): Frame[] => {
+  const frames: Frame[] = []
+  const frameBytes = frameHeaderBytes + pageBytes
+  /** Of the frame before: as computed, and as it says itself, which differs when it was changed. */
+  let before: readonly Sums[] = [sums]
+  for (let at = headerBytes; at + frameBytes <= journal.length; at += frameBytes) {
+    const computed = before.map((from) => {
+      const ofHeader = sumsOf(journal.subarray(at, at + 8), isBig, from)
+      return sumsOf(journal.subarray(at + frameHeaderBytes, at + frameBytes), isBig, ofHeader)
+    })
+    const isOfThisLog = journal.subarray(at + 8, at + 16).equals(salt)
+    const isSummed = computed.some((one) => hasSums(journal, at + 16, one))
+    frames.push({
+      isCommit: journal.readUInt32BE(at + 4) !== 0,
+      isOfThisLog,
+      continues: isOfThisLog && isSummed,
+    })
+    const own: Sums = [journal.readUInt32BE(at + 16), journal.readUInt32BE(at + 20)]
+    before = isSummed ? [own] : [own, ...computed.slice(0, 1)]
+  }
+  return frames
+}
+
+/**
+ * Whether a flushed commit would be left out: one after which another commit was begun, or was
+ * written whole. Frames of an earlier torn write may follow a torn commit, but do not continue it.
+ */
 const losesCommits = (journal: Buffer): boolean => {
   const header = headerOf(journal)
   if (header === null) return journal.some((byte) => byte !== 0)
-  const { frames, broken } = readFrames(journal, header)
-  if (broken === null) return false
+  const frames = readFrames(journal, header)
+  const broken = frames.findIndex(({ continues }) => !continues)
+  if (broken < 0) return false
   const rest = frames.slice(broken)
   const commit = rest.findIndex(
     ({ isCommit, isOfThisLog }, at) => isCommit && (at === 0 || isOfThisLog),
   )
-  return commit >= 0 && rest.slice(commit + 1).some(({ isOfThisLog }) => isOfThisLog)
+  if (commit < 0) return false
+  const [next, ...later] = rest.slice(commit + 1)
+  return next?.continues === true || later.some((frame) => frame.isCommit && frame.continues)
 }
 
 /** @throws EventStoreUnavailable */
@@ -85,7 +104,7 @@ const readJournal = (file: string, journal: string): Buffer => {
 /**
  * SQLite reads a write-ahead log up to the first invalid frame, as after a torn write, and drops
  * the rest. Only the last commit can be torn: an invalid frame before it was changed afterwards,
- * and the frames after it were acknowledged. In the last commit the two cases cannot be
+ * and the commits after it were acknowledged. In the last commit the two cases cannot be
  * distinguished.
  * @throws DamagedLog, EventStoreUnavailable
  */
