@@ -8,8 +8,8 @@ export interface Collection<Document extends ReadModelDocument = ReadModelDocume
   readonly name: string
   /** Each filter and sort in Tapedeck uses one of these. */
   readonly indexes: readonly Index[]
-  /** Folds replace the lists and objects within its documents, so that copies can share them. */
-  readonly partsAreReplaced: boolean
+  /** Copies a document to edit, while the original stays as it is; default: with all its parts. */
+  copy?(document: Document): Document
   /** Only for the type; undefined at run time. */
   readonly documentType?: Document
 }
@@ -18,8 +18,8 @@ export const collection = <Document extends ReadModelDocument>(
   projection: string,
   name: string,
   indexes: readonly Index[] = [],
-  { partsAreReplaced = false } = {},
-): Collection<Document> => ({ projection, name, indexes, partsAreReplaced })
+  options: Pick<Collection<Document>, 'copy'> = {},
+): Collection<Document> => ({ projection, name, indexes, ...options })
 
 /**
  * One collection as a fold sees it: the state after every earlier event, including changes that are

@@ -35,7 +35,7 @@ const rowsPerDocument = 10
 class FoldedDocuments implements Documents<ReadModelDocument> {
   readonly all: Map<string, ReadModelDocument>
   readonly #base: ReadonlyMap<string, ReadModelDocument>
-  readonly #partsAreReplaced: boolean
+  readonly #of: Collection
   #own = 0
 
   get changed(): number {
@@ -45,7 +45,7 @@ class FoldedDocuments implements Documents<ReadModelDocument> {
   constructor(base: ReadonlyMap<string, ReadModelDocument>, of: Collection) {
     this.all = new Map(base)
     this.#base = base
-    this.#partsAreReplaced = of.partsAreReplaced
+    this.#of = of
   }
 
   load(): void {
@@ -66,7 +66,7 @@ class FoldedDocuments implements Documents<ReadModelDocument> {
   edit(id: string): ReadModelDocument | null {
     const document = this.get(id)
     if (document === null || document !== this.#base.get(id)) return document
-    const copy = this.#partsAreReplaced ? { ...document } : copyOf(document)
+    const copy = this.#of.copy?.(document) ?? copyOf(document)
     this.put(copy)
     return copy
   }

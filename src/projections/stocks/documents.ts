@@ -69,6 +69,48 @@ export type StockDocument = {
   lastUpdated: string
 }
 
+/**
+ * A copy that shares its lists and objects, which folds replace as a whole. Field by field, since
+ * the engine copies an object whose shape it has often seen change three times as slowly.
+ */
+const copyOf = (stock: StockDocument): StockDocument => ({
+  _id: stock._id,
+  symbol: stock.symbol,
+  name: stock.name,
+  exchange: stock.exchange,
+  currency: stock.currency,
+  sector: stock.sector,
+  source: stock.source,
+  simulated: stock.simulated,
+  resolution: stock.resolution,
+  date: stock.date,
+  dayBefore: stock.dayBefore,
+  closedThrough: stock.closedThrough,
+  price: stock.price,
+  previousClose: stock.previousClose,
+  previousDate: stock.previousDate,
+  previousIsMade: stock.previousIsMade,
+  change: stock.change,
+  changePercent: stock.changePercent,
+  open: stock.open,
+  openAt: stock.openAt,
+  dayLow: stock.dayLow,
+  dayHigh: stock.dayHigh,
+  volume: stock.volume,
+  avgVolume: stock.avgVolume,
+  sharesOutstanding: stock.sharesOutstanding,
+  floatShares: stock.floatShares,
+  marketCap: stock.marketCap,
+  eps: stock.eps,
+  dividends: stock.dividends,
+  trend: stock.trend,
+  suspectedSplit: stock.suspectedSplit,
+  splits: stock.splits,
+  dismissedSplits: stock.dismissedSplits,
+  reportedOn: stock.reportedOn,
+  lastUpdated: stock.lastUpdated,
+})
+
 /** Long texts, apart because quotes change every second and these hardly ever. */
 export type StockProfileDocument = { _id: string; about: string | null }
 
@@ -113,7 +155,7 @@ export const stocks = collection<StockDocument>(
     { fields: ['sector'] },
     { fields: ['date'] },
   ],
-  { partsAreReplaced: true },
+  { copy: copyOf },
 )
 
 /** By symbol. */
