@@ -40,13 +40,23 @@ export const afterTick = (
   quote: Quote | null,
   [symbol, price, volume, at]: Tick,
   date: TradingDate,
-): Quote =>
-  quote !== null && (date < quote.date || (date === quote.date && quote.isClosed))
-    ? quote
-    : {
-        ...{ symbol, price, volume, at, resolution: 'tick', date, isClosed: false },
-        ...previousOn(quote, date),
-      }
+): Quote => {
+  if (quote !== null && (date < quote.date || (date === quote.date && quote.isClosed))) return quote
+  const { previousClose, previousDate, previousIsMade } = previousOn(quote, date)
+  // Not a spread, which is slow: this runs for every tick.
+  return {
+    symbol,
+    price,
+    volume,
+    at,
+    resolution: 'tick',
+    date,
+    isClosed: false,
+    previousClose,
+    previousDate,
+    previousIsMade,
+  }
+}
 
 export interface DaySummary {
   readonly symbol: string
