@@ -37,6 +37,8 @@ export class Intraday {
   #missing = 0
   /** Made with the first volume: a day of which only its bar is known has none. */
   #quarters: Float64Array = noQuarters
+  /** No later quarter hour has shares. */
+  #quartersEnd = 0
 
   /**
    * @param minutes of today, ascending, the growing one last
@@ -59,24 +61,24 @@ export class Intraday {
       this.#volume += minute.volume
       this.#addToQuarter(minute.time * 1_000 - dayStartMs, minute.volume)
     }
-    if (quarters !== null) this.#quarters = Float64Array.from(quarters)
+    if (quarters !== null) this.#setQuarters(quarters)
     this.#missing = Math.max(0, volume - this.#volume)
     this.#volumeBefore += this.#missing
     this.#volume += this.#missing
   }
 
   /**
-   * Everything it knows, for {@link restore}; null: no such number yet. Quarter hours end with the last
-   * that has shares, because thousands of symbols are saved at once.
+   * Everything it knows, for {@link restore}; null: no such number yet. Quarter hours that have no
+   * shares yet are left out, because thousands of symbols are saved at once.
    */
   save(): (number | null)[] {
-    const sums = [
+    const saved = [
       ...[this.#time, this.#high, this.#low, this.#close, this.#volumeBefore, this.#volume],
       ...[this.#dollars, this.#typicalDollars, this.#shares, this.#missing],
-    ]
-    let end = quartersPerDay
-    while (end > 0 && this.#quarters[end - 1] === 0) end -= 1
-    return [...sums.map(finiteOrNull), ...this.#quarters.subarray(0, end)]
+    ].map(finiteOrNull)
+    for (let quarter = 0; quarter < this.#quartersEnd; quarter += 1)
+      saved.push(this.#quarters[quarter] ?? 0)
+    return saved
   }
 
   restore(saved: readonly (number | null)[]) {
@@ -91,8 +93,13 @@ export class Intraday {
     this.#typicalDollars = typical ?? 0
     this.#shares = shares ?? 0
     this.#missing = missing ?? 0
+    this.#setQuarters(saved.slice(savedSums).map((value) => value ?? 0))
+  }
+
+  #setQuarters(quarters: ArrayLike<number>) {
     this.#quarters = new Float64Array(quartersPerDay)
-    this.#quarters.set(saved.slice(savedSums).map((value) => value ?? 0))
+    this.#quarters.set(quarters)
+    this.#quartersEnd = quarters.length
   }
 
   /** @param volume the day's running total */
@@ -162,5 +169,6 @@ export class Intraday {
     if (this.#quarters === noQuarters) this.#quarters = new Float64Array(quartersPerDay)
     const quarter = quarterOf(msSinceDayStart)
     this.#quarters[quarter] = (this.#quarters[quarter] ?? 0) + volume
+    this.#quartersEnd = Math.max(this.#quartersEnd, quarter + 1)
   }
 }

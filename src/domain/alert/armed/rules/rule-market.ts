@@ -22,8 +22,6 @@ export class RuleMarket {
   /** The market's return, as marketReturnFor has it, on the day that was asked for last; NaN: none was. */
   #returnDay = Number.NaN
   #return = Number.NaN
-  /** Symbols with ticks since their days were saved. */
-  readonly #ticked = new Set<RuleSymbol>()
 
   constructor(rows: SymbolRows, calm = new CalmTicks()) {
     this.#rows = rows
@@ -70,7 +68,7 @@ export class RuleMarket {
   load(record: RuleRecord, saved: SavedDay | null = null) {
     const symbol = this.own(record.symbol)
     symbol.load(record, saved)
-    this.#ticked.add(symbol)
+    symbol.isSaved = false
   }
 
   /** Earlier days are recorded anew; the day in progress stays as it was seen. */
@@ -86,19 +84,21 @@ export class RuleMarket {
   /** The days in progress that have changed since they were taken last. */
   takeDays(): Map<string, SavedDay> {
     const days = new Map<string, SavedDay>()
-    this.#symbols.forEach((symbol, row) => symbol && this.#settleTicks(row, symbol))
-    for (const { symbol, metrics } of this.#ticked) {
-      const day = metrics.save()
-      if (day !== null) days.set(symbol, day)
-    }
-    this.#ticked.clear()
+    this.#symbols.forEach((symbol, row) => {
+      if (symbol === undefined) return
+      this.#settleTicks(row, symbol)
+      if (symbol.isSaved) return
+      symbol.isSaved = true
+      const day = symbol.metrics.save()
+      if (day !== null) days.set(symbol.symbol, day)
+    })
     return days
   }
 
   /** Whether the tick is one of the symbol's current day, or of a later one. */
   tick(symbol: RuleSymbol, tick: SymbolTick): boolean {
     if (!symbol.tick(tick, this.#refresh)) return false
-    this.#ticked.add(symbol)
+    symbol.isSaved = false
     const { metrics } = symbol
     if (symbol === this.#market) this.#returnDay = Number.NaN
     metrics.inputs.marketReturn = this.#marketReturnOn(metrics.time)
@@ -126,7 +126,7 @@ export class RuleMarket {
   }
 
   #settleTicks(row: number, symbol: RuleSymbol) {
-    if (this.#calm.settle(row, symbol.metrics)) this.#ticked.add(symbol)
+    if (this.#calm.settle(row, symbol.metrics)) symbol.isSaved = false
   }
 
   #marketReturnOn(day: number): number {

@@ -55,6 +55,8 @@ export interface MeteredCondition extends RuleCondition<Read> {
 /** The quantities of one symbol, after its newest tick and after the one before it. */
 export class RuleSymbol {
   readonly metrics: SymbolMetrics
+  /** Its day in progress has not changed since it was saved. */
+  isSaved = true
   readonly #now: QuantityState
   readonly #before: { inputs: MetricInputs; bases: BaseValue[]; at: number }
   readonly #readers = new Map<RuleQuantity, Read>()
