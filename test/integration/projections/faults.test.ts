@@ -6,7 +6,7 @@ import type { ReadModelStore } from '../../../src/projections/port.ts'
 import { createReadModels } from '../../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
 import { droppingLog, faultyReadModels } from '../../support/faults/faulty.ts'
-import { decodeTally, type Tally, tally } from '../../support/faults/tally.ts'
+import { decodeTally, heldWhile, tally } from '../../support/faults/tally.ts'
 import {
   documentsOf,
   drops,
@@ -230,14 +230,7 @@ describe('a damaged file', () => {
     await world.store.close()
     damage(world.readModelFile)
     let hold = true
-    const held: Tally = {
-      ...one,
-      fold: async (...args) => {
-        await until('the fold may go on', () => !hold)
-        await one.fold(...args)
-      },
-    }
-    await world.restart({ projections: [held, two] })
+    await world.restart({ projections: [heldWhile(one, () => hold), two] })
     const reader = world.readModels.reader(one.tallies)
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, (_, n) => reader.get(`k${n.toString()}`)),
