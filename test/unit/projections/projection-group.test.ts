@@ -122,6 +122,7 @@ describe('a group', () => {
   it('reads once what any of its instances follows, from where the last of them is', async () => {
     const { asked, counts } = await run({
       ...{ projections: [one, two], seen: [5, 3] },
+      limits: { sliceMs: 0, eventsPerFlushMax: 1 },
       messages: [[batch(recorded('b-1', 4), recorded('a-1', 5), recorded('a-1', 6))]],
     })
     expect(asked).toMatchObject([{ from: at(3), prefixes: ['a-', 'b-'] }])
@@ -138,7 +139,12 @@ describe('a group', () => {
   it('publishes how far it has read when it is at the end, whether or not a document changed', async () => {
     const { told } = await run({
       projections: [one, listing('idle', ['c-'])],
-      messages: [[batch(recorded('a-1', 1)), { type: 'caught_up', position: at(9) }]],
+      messages: [
+        [
+          { ...batch(recorded('a-1', 1)), position: at(9) },
+          { type: 'caught_up', position: null },
+        ],
+      ],
     })
     expect(told).toEqual([['flushed', 'one', 9, true], ['flushed', 'idle', 9, false], ['caughtUp']])
   })
@@ -181,6 +187,7 @@ describe('a group', () => {
     ]
     const { told } = await run({ projections: [listing('other', ['b-']), one], messages })
     expect(told).toEqual([['spoiled', 'one'], ['flushed', 'other', 8, true], ['caughtUp']])
+    expect((await run({ projections: [one], messages })).told).toEqual([['spoiled', 'one']])
     const careful = await run({
       ...{ projections: [one], messages },
       prepare: ([instance]) => (instance!.careful = true),
@@ -191,18 +198,18 @@ describe('a group', () => {
   it('folds again from the state of the store after a fold that could not read it', async () => {
     let fails = true
     const failing = listing('one', ['a-'], (n) => {
-      if (n === 2 && fails) {
+      if (n === 3 && fails) {
         fails = false
         throw new ReadModelUnavailable('not now')
       }
     })
-    const events = [recorded('a-1', 1), recorded('a-1', 2)]
+    const events = [recorded('a-1', 2), recorded('a-1', 3)]
     const { told, asked, counts } = await run({
-      ...{ projections: [failing], seen: [0] },
+      ...{ projections: [failing], seen: [1] },
       messages: [[batch(...events)], [batch(...events)]],
     })
-    expect(asked.map(({ from }) => from)).toEqual(['start', 'start'])
-    expect(told).toEqual([['waiting'], ['flushed', 'one', 2, true]])
+    expect(asked.map(({ from }) => from)).toEqual([at(1), at(1)])
+    expect(told).toEqual([['waiting'], ['flushed', 'one', 1, true], ['flushed', 'one', 3, true]])
     expect(counts).toEqual([3])
   })
 
