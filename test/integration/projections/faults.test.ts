@@ -250,6 +250,21 @@ describe('a damaged file', () => {
   })
 })
 
+describe('a generation that the store has lost', () => {
+  it('is built anew, and the others go on, which is reported once', async () => {
+    const world = await TallyWorld.start({ projections: [one, two] })
+    await world.count('a', 1)
+    await world.caughtUp()
+    await world.store.drop('one@1.1')
+    await world.count('a', 2)
+    const lost = () => world.reports.filter(({ kind }) => kind === 'lost')
+    await until('the loss is found', () => lost().length > 0)
+    await world.caughtUp()
+    expect([await world.sum(one, 'a'), await world.sum(two, 'a')]).toEqual([3, 3])
+    expect(lost()).toHaveLength(1)
+  })
+})
+
 describe('a reader', () => {
   it('who waits is let go when the program is to end', async () => {
     const world = await TallyWorld.start({ projections: [one] })
