@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import { physicalName } from '../../../src/projections/generation.ts'
 import type { RunnerDeps } from '../../../src/projections/runner/deps.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
+import { faultyReadModels } from '../../support/faults/faulty.ts'
 import { type Counted, counted, heldWhile, type Tally, tally } from '../../support/faults/tally.ts'
 import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
@@ -71,6 +73,24 @@ describe('a rebuild', () => {
     expect([...comparison!.named].sort()).toEqual(['tallies/a', 'tallies/b'])
   })
 
+  it('is not compared while the store cannot be read, and replaces the live one all the same', async () => {
+    const error = new ReadModelUnavailable('not now')
+    world = await TallyWorld.start({
+      projections: [one],
+      wrapStore: (store) => ({
+        ...faultyReadModels(store, () => 'none'),
+        find: () => Promise.reject(error),
+      }),
+    })
+    await world.count('a', 1)
+    await world.caughtUp()
+    expect(await world.runner.rebuild(['one'])).toEqual({ ok: true })
+    await until('it is switched', async () => (await world.store.live('one')) === 'one@1.2')
+    expect(world.reports).toContainEqual({ kind: 'waiting', error, waitMs: 0 })
+    await until('it is over', async () => (await world.statusOf('one')).rebuild === null)
+    expect((await world.statusOf('one')).comparison).toBeNull()
+  })
+
   it('of an unknown projection, or of one that is being rebuilt, is refused', async () => {
     let hold = true
     world = await TallyWorld.start({ projections: [one] })
@@ -106,6 +126,7 @@ describe('a rebuild', () => {
     )
     expect((await world.statusOf('one')).rebuild).toBeNull()
     expect(await world.store.generations('one')).toEqual(['one@1.1'])
+    expect(world.reports.map(({ kind }) => kind)).not.toContain('lost')
     expect(await world.runner.cancelRebuild('one')).toEqual({
       ok: false,
       reason: 'not_possible_now',
@@ -205,7 +226,9 @@ describe('a changed version', () => {
     hold = false
     await world.caughtUp()
     expect(await world.sum(one, 'a')).toBe(6)
-    expect(await world.statusOf('one')).toMatchObject({ state: 'following', generation: 'one@2.2' })
+    expect(await world.statusOf('one')).toMatchObject({
+      ...{ state: 'following', generation: 'one@2.2', comparison: null },
+    })
   })
 
   it('that was not finished is gone on with after another restart', async () => {
