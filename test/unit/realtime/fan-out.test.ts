@@ -52,3 +52,14 @@ describe('the list of all', () => {
     expect(readFrame(ask())).toMatchObject({ ticks: [expect.arrayContaining(['AAPL', 101])] })
   })
 })
+
+it('a list goes on for its others when one of them leaves, and for nobody else', () => {
+  const board = new QuoteBoard()
+  const fanOut = new FanOut(board)
+  const [first, second] = [connectionOf(null), connectionOf(null)]
+  for (const { connection } of [first, second]) fanOut.list(connection, ['MSFT', 'AAPL'])
+  fanOut.unlist(first.connection)
+  const before = board.sequence
+  fanOut.publish(board.apply(ticked('2026-03-02', ['AAPL', 100, 1, 1]), 0), before)
+  expect([first.sent.length, second.sent.length]).toEqual([0, 1])
+})
