@@ -46,10 +46,7 @@ const followedTypes: Readonly<Record<FollowedEvent['type'], true>> = {
   StockListed: true,
   TradingDayClosed: true,
   BarsImported: true,
-  FundamentalsImported: true,
-  SplitSuspected: true,
   StockSplit: true,
-  SplitDismissed: true,
   UserSignedOut: true,
   UserPasswordChanged: true,
   UserSessionsEnded: true,
@@ -110,10 +107,7 @@ export class LogReader {
       case 'StockListed':
       case 'TradingDayClosed':
       case 'BarsImported':
-      case 'FundamentalsImported':
-      case 'SplitSuspected':
       case 'StockSplit':
-      case 'SplitDismissed':
         for (const { symbol } of board.apply(event, occurredAt)) this.#rebased.add(symbol)
         break
       case 'UserSignedOut':

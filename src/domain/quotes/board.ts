@@ -9,7 +9,13 @@ import { quoteAfterSplit } from './after-split.ts'
 import { afterFeed, afterImport, isOfMarketDay, type MarketDay } from './market-day.ts'
 import type { Quote } from './quote.ts'
 
-export type QuoteEvent = PriceFeedEvent | Exclude<StockEvent, { type: 'FinancialsImported' }>
+/** The events that say something about prices. */
+export type QuoteEvent =
+  | PriceFeedEvent
+  | Extract<
+      StockEvent,
+      { type: 'StockListed' | 'TradingDayClosed' | 'BarsImported' | 'StockSplit' }
+    >
 
 /** What was folded elsewhere, with the days of the splits that it is adjusted for. */
 export interface LoadedQuote {
@@ -74,7 +80,7 @@ export class QuoteBoard {
 
   /**
    * @param occurredAt Unix ms of the event, the age of a price that comes without its own time
-   * @returns the quotes that changed; none for an event that says nothing about prices
+   * @returns the quotes that changed
    */
   apply(event: QuoteEvent, occurredAt: number): Changes {
     switch (event.type) {
@@ -106,10 +112,6 @@ export class QuoteBoard {
         if (this.#entry(event.data.symbol).splits.includes(event.data.split.date)) return none
         this.#intradayDays.split(event.data)
         return this.#changeOne(event.data.symbol, (quote) => quoteAfterSplit(quote, event.data))
-      case 'FundamentalsImported':
-      case 'SplitSuspected':
-      case 'SplitDismissed':
-        return none
     }
   }
 

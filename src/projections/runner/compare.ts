@@ -44,7 +44,6 @@ const unchanged = (before: readonly Pair[], now: readonly Pair[]): Pair[] => {
   return now.filter((pair) => {
     const then = earlier.get(placeOf(pair))
     return (
-      verdictOn(pair) === 'unsettled' &&
       then !== undefined &&
       then.before?.['at'] === pair.before?.['at'] &&
       then.after?.['at'] === pair.after?.['at']
@@ -54,14 +53,14 @@ const unchanged = (before: readonly Pair[], now: readonly Pair[]): Pair[] => {
 
 /** Compares two generations of one version while both follow the log and readers use them. */
 export class Comparing {
-  readonly #store: ReadModelReader
+  readonly #store: Pick<ReadModelReader, 'find' | 'getMany'>
   readonly #before: string
   readonly #after: string
   readonly #limits: RunnerLimits
   readonly #signal: AbortSignal
 
   constructor(
-    store: ReadModelReader,
+    store: Pick<ReadModelReader, 'find' | 'getMany'>,
     generations: { readonly before: string; readonly after: string },
     limits: RunnerLimits,
     signal: AbortSignal,

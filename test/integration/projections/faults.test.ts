@@ -6,7 +6,7 @@ import type { ReadModelStore } from '../../../src/projections/port.ts'
 import { createReadModels } from '../../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
 import { droppingLog, faultyReadModels } from '../../support/faults/faulty.ts'
-import { decodeTally, type Tally, tally } from '../../support/faults/tally.ts'
+import { decodeTally, heldWhile, tally } from '../../support/faults/tally.ts'
 import {
   documentsOf,
   drops,
@@ -230,14 +230,7 @@ describe('a damaged file', () => {
     await world.store.close()
     damage(world.readModelFile)
     let hold = true
-    const held: Tally = {
-      ...one,
-      fold: async (...args) => {
-        await until('the fold may go on', () => !hold)
-        await one.fold(...args)
-      },
-    }
-    await world.restart({ projections: [held, two] })
+    await world.restart({ projections: [heldWhile(one, () => hold), two] })
     const reader = world.readModels.reader(one.tallies)
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, (_, n) => reader.get(`k${n.toString()}`)),
@@ -254,6 +247,21 @@ describe('a damaged file', () => {
     expect(await reader.count()).toBe(200)
     expect(await world.sum(one, 'k199')).toBe(199)
     expect(world.damages).toHaveLength(1)
+  })
+})
+
+describe('a generation that the store has lost', () => {
+  it('is built anew, and the others go on, which is reported once', async () => {
+    const world = await TallyWorld.start({ projections: [one, two] })
+    await world.count('a', 1)
+    await world.caughtUp()
+    await world.store.drop('one@1.1')
+    await world.count('a', 2)
+    const lost = () => world.reports.filter(({ kind }) => kind === 'lost')
+    await until('the loss is found', () => lost().length > 0)
+    await world.caughtUp()
+    expect([await world.sum(one, 'a'), await world.sum(two, 'a')]).toEqual([3, 3])
+    expect(lost()).toHaveLength(1)
   })
 })
 

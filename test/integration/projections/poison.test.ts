@@ -163,20 +163,25 @@ describe('a fold that throws', () => {
     )
     expect(await world.sum(one, 'a')).toBe(10)
     expect((await world.statusOf('one')).state).toBe('outdated')
+    expect(world.reports).toContainEqual({
+      ...{ kind: 'poison', projection: 'one', generation: 'one@2.2' },
+      poison: expect.objectContaining({ reason: 'a seven is too much' }) as unknown,
+    })
   })
 })
 
 describe('a fold that makes a document no store can hold', () => {
+  const dividing = tally('dividing')
+  const bad: Tally = {
+    ...dividing,
+    fold: async (unit, event: Counted, recorded) => {
+      await dividing.fold(unit, event, recorded)
+      const document = unit.of(dividing.tallies).edit(event.data.key)
+      if (document !== null && event.data.n === 0) document.sum = 1 / 0
+    },
+  }
+
   it('is stopped before the event that did it, which is named', async () => {
-    const dividing = tally('dividing')
-    const bad: Tally = {
-      ...dividing,
-      fold: async (unit, event: Counted, recorded) => {
-        await dividing.fold(unit, event, recorded)
-        const document = unit.of(dividing.tallies).edit(event.data.key)
-        if (document !== null && event.data.n === 0) document.sum = 1 / 0
-      },
-    }
     world = await TallyWorld.start({ projections: [one, bad] })
     await world.count('a', 1, 2, 0, 4)
     await world.count('b', 5)
@@ -189,5 +194,21 @@ describe('a fold that makes a document no store can hold', () => {
       revision: 2n,
     })
     expect((await world.statusOf('dividing')).failure?.reason).toContain("'sum' is Infinity")
+  })
+
+  it('in a rebuild fails the rebuild, which names the event too', async () => {
+    world = await TallyWorld.start({ projections: [dividing] })
+    await world.count('a', 1, 2, 0, 4)
+    await world.caughtUp()
+    await world.restart({ projections: [bad] })
+    expect(await world.runner.rebuild(['dividing'])).toEqual({ ok: true })
+    await until(
+      'the rebuild has failed',
+      async () => (await world.statusOf('dividing')).rebuild?.state === 'failed',
+    )
+    const { rebuild } = await world.statusOf('dividing')
+    expect(rebuild?.failure).toMatchObject({ stream: 'tally-a', revision: 2n })
+    await world.stateIs('dividing', 'following')
+    expect(await world.sum(dividing, 'a')).toBe(7)
   })
 })

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import { physicalName } from '../../../src/projections/generation.ts'
-import { type Counted, counted, type Tally, tally } from '../../support/faults/tally.ts'
+import type { RunnerDeps } from '../../../src/projections/runner/deps.ts'
+import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
+import { faultyReadModels } from '../../support/faults/faulty.ts'
+import { type Counted, counted, heldWhile, type Tally, tally } from '../../support/faults/tally.ts'
 import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
 
@@ -21,6 +25,7 @@ describe('a rebuild', () => {
       async () => (await world.statusOf('one')).generation === 'one@1.2',
     )
     expect(await world.sum(one, 'a')).toBe(6)
+    expect((await world.statusOf('one')).foldedEvents).toBe(8)
     await world.count('a', 10)
     await world.caughtUp()
     expect(await world.sum(one, 'a')).toBe(16)
@@ -41,7 +46,7 @@ describe('a rebuild', () => {
   })
 
   it('mends what somebody has damaged, and tells what was different', async () => {
-    world = await TallyWorld.start({ projections: [one] })
+    world = await TallyWorld.start({ projections: [one], limits: { comparisonPauseMs: 1 } })
     await world.count('a', 1)
     await world.count('b', 2)
     const position = await world.count('c', 3)
@@ -68,6 +73,24 @@ describe('a rebuild', () => {
     expect([...comparison!.named].sort()).toEqual(['tallies/a', 'tallies/b'])
   })
 
+  it('is not compared while the store cannot be read, and replaces the live one all the same', async () => {
+    const error = new ReadModelUnavailable('not now')
+    world = await TallyWorld.start({
+      projections: [one],
+      wrapStore: (store) => ({
+        ...faultyReadModels(store, () => 'none'),
+        find: () => Promise.reject(error),
+      }),
+    })
+    await world.count('a', 1)
+    await world.caughtUp()
+    expect(await world.runner.rebuild(['one'])).toEqual({ ok: true })
+    await until('it is switched', async () => (await world.store.live('one')) === 'one@1.2')
+    expect(world.reports).toContainEqual({ kind: 'waiting', error, waitMs: 0 })
+    await until('it is over', async () => (await world.statusOf('one')).rebuild === null)
+    expect((await world.statusOf('one')).comparison).toBeNull()
+  })
+
   it('of an unknown projection, or of one that is being rebuilt, is refused', async () => {
     let hold = true
     world = await TallyWorld.start({ projections: [one] })
@@ -77,17 +100,7 @@ describe('a rebuild', () => {
       ok: false,
       reason: 'unknown_projection',
     })
-    await world.restart({
-      projections: [
-        {
-          ...tally('one'),
-          fold: async (...args) => {
-            await until('the fold may go on', () => !hold)
-            await one.fold(...args)
-          },
-        },
-      ],
-    })
+    await world.restart({ projections: [heldWhile(one, () => hold)] })
     expect(await world.runner.rebuild(['one'])).toEqual({ ok: true })
     expect(await world.runner.rebuild(['one'])).toEqual({
       ok: false,
@@ -99,17 +112,10 @@ describe('a rebuild', () => {
 
   it('can be given up: its generation is dropped and the live one goes on', async () => {
     let hold = true
-    const held: Tally = {
-      ...one,
-      fold: async (...args) => {
-        await until('the fold may go on', () => !hold)
-        await one.fold(...args)
-      },
-    }
     world = await TallyWorld.start({ projections: [one, two] })
     await world.count('a', 1)
     await world.caughtUp()
-    await world.restart({ projections: [held, two] })
+    await world.restart({ projections: [heldWhile(one, () => hold), two] })
     expect(await world.runner.rebuild(['one', 'two'])).toEqual({ ok: true })
     const cancelled = world.runner.cancelRebuild('one')
     hold = false
@@ -120,6 +126,7 @@ describe('a rebuild', () => {
     )
     expect((await world.statusOf('one')).rebuild).toBeNull()
     expect(await world.store.generations('one')).toEqual(['one@1.1'])
+    expect(world.reports.map(({ kind }) => kind)).not.toContain('lost')
     expect(await world.runner.cancelRebuild('one')).toEqual({
       ok: false,
       reason: 'not_possible_now',
@@ -127,6 +134,67 @@ describe('a rebuild', () => {
     await world.count('a', 5)
     await world.caughtUp()
     expect(await world.sum(one, 'a')).toBe(6)
+  })
+
+  it.each([1, 2])(
+    'of what readers cannot do without cannot be given up: version %d',
+    async (version) => {
+      let hold = true
+      world = await TallyWorld.start({ projections: version === 1 ? [] : [one] })
+      await world.count('a', 1)
+      await world.caughtUp()
+      await world.restart({ projections: [heldWhile(tally('one', { version }), () => hold)] })
+      expect(await world.runner.cancelRebuild('one')).toEqual({
+        ok: false,
+        reason: 'not_possible_now',
+      })
+      hold = false
+      await world.caughtUp()
+      expect(await world.sum(one, 'a')).toBe(1)
+    },
+  )
+
+  describe('that has failed', () => {
+    let broken = true
+    const moody = tally('moody', {
+      spoil: () => {
+        if (broken) throw new Error('not today')
+      },
+    })
+
+    beforeEach(async () => {
+      broken = false
+      world = await TallyWorld.start({ projections: [moody] })
+      await world.count('a', 1, 2)
+      await world.caughtUp()
+      broken = true
+      expect(await world.runner.rebuild(['moody'])).toEqual({ ok: true })
+      await until(
+        'it has failed',
+        async () => (await world.statusOf('moody')).rebuild?.state === 'failed',
+      )
+      broken = false
+    })
+
+    it('is begun anew when it is asked for again', async () => {
+      expect(await world.runner.rebuild(['moody'])).toEqual({ ok: true })
+      await until('it is switched', async () => (await world.statusOf('moody')).rebuild === null)
+      expect(await world.sum(moody, 'a')).toBe(3)
+      const { generation } = await world.statusOf('moody')
+      await until(
+        'no other generation is left',
+        async () => (await world.store.generations('moody')).join() === generation,
+      )
+    })
+
+    it('can be given up', async () => {
+      expect(await world.runner.cancelRebuild('moody')).toEqual({ ok: true })
+      expect((await world.statusOf('moody')).rebuild).toBeNull()
+      expect(await world.store.generations('moody')).toEqual(['moody@1.1'])
+      await world.count('a', 3)
+      await world.caughtUp()
+      expect(await world.sum(moody, 'a')).toBe(6)
+    })
   })
 })
 
@@ -158,7 +226,9 @@ describe('a changed version', () => {
     hold = false
     await world.caughtUp()
     expect(await world.sum(one, 'a')).toBe(6)
-    expect(await world.statusOf('one')).toMatchObject({ state: 'following', generation: 'one@2.2' })
+    expect(await world.statusOf('one')).toMatchObject({
+      ...{ state: 'following', generation: 'one@2.2', comparison: null },
+    })
   })
 
   it('that was not finished is gone on with after another restart', async () => {
@@ -211,6 +281,16 @@ describe('a paused projection', () => {
     expect(await world.sum(one, 'a')).toBe(3)
     await world.stateIs('one', 'following')
     expect(await world.runner.resume('one')).toEqual({ ok: false, reason: 'not_possible_now' })
-    expect(await world.runner.resume('three')).toEqual({ ok: false, reason: 'unknown_projection' })
+    for (const steer of ['pause', 'resume', 'cancelRebuild'] as const)
+      expect(await world.runner[steer]('three')).toEqual({
+        ok: false,
+        reason: 'unknown_projection',
+      })
   })
+})
+
+it('a projection follows whole categories of streams', () => {
+  const bad = { ...one, prefixes: ['tally-', 'tally-a'] }
+  const error = "one: 'tally-a' is not a category"
+  expect(() => new ProjectionRunner([bad], {} as RunnerDeps)).toThrow(error)
 })

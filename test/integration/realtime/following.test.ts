@@ -119,6 +119,31 @@ describe('the start', () => {
   })
 })
 
+describe('the way to the end of the log', () => {
+  it('is known at every moment', async () => {
+    const { realtime, log } = await runRealtime()
+    expect(realtime.reached()).toBeNull()
+    const position = await log.tick(['AAPL', 1])
+    await expect.poll(() => realtime.reached()).toEqual(position)
+  })
+
+  it('that ends before it is gone lets no start succeed', async () => {
+    const { realtime } = await runRealtime({
+      start: false,
+      store: (real) => ({
+        async *subscribe(options) {
+          for await (const message of real.subscribe(options))
+            if (message.type !== 'caught_up') yield message
+        },
+      }),
+    })
+    const started = realtime.start()
+    const failed = expect(started).rejects.toThrow('Closed before the log was caught up')
+    await realtime.close()
+    await failed
+  })
+})
+
 const quoteOf = (symbol: string, price: number) => ({
   symbol,
   quote: {

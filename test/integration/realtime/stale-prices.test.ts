@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { noon } from '../../support/realtime/price-log.ts'
+import { QuoteBoard } from '../../../src/domain/quotes/board.ts'
+import { ticked } from '../../support/logs/market-events.ts'
+import { noon, priceLog, tradingDay } from '../../support/realtime/price-log.ts'
 import { runRealtime } from '../../support/realtime/running-realtime.ts'
 
 const all = { type: 'subscribe_quotes', symbols: 'all' }
@@ -51,4 +53,21 @@ it('tells that prices stand still when the clock was set back, and nothing more 
   expect(await client.next('prices_stale')).toMatchObject({ lastPriceAt: noon })
   now = noon
   expect(await client.ask(chart)).toMatchObject([{ type: 'price_update' }])
+})
+
+it('tells that the prices to start from are old, and not before they are', async () => {
+  let now = noon
+  const log = priceLog()
+  await log.tick(['AAPL', 100])
+  const board = new QuoteBoard()
+  board.apply(ticked(tradingDay, ['AAPL', 100, 1, noon]), 0)
+  const stocks = ['SPY', 'AAPL'].map((symbol) => ({ symbol, quote: board.quote(symbol) }))
+  const { connect } = await runRealtime({
+    ...{ log, now: () => now, limits: { staleAfterMs: 15_000 } },
+    loadQuotes: async () => ({ position: await log.store.head(), stocks, marketDay: null }),
+  })
+  const client = await connect()
+  expect(await client.ask(chart)).toMatchObject([{ type: 'price_update' }])
+  now = noon + 15_001
+  expect((await client.ask(chart)).at(-1)).toMatchObject({ type: 'prices_stale', ageMs: 15_001 })
 })

@@ -5,6 +5,7 @@ import {
   collection,
   type Projection,
 } from '../../../src/projections/projection.ts'
+import { until } from '../until.ts'
 
 export interface Counted extends DomainEvent {
   readonly type: 'Counted'
@@ -66,6 +67,15 @@ export const tally = (
     },
   }
 }
+
+/** Folds nothing while it is held. */
+export const heldWhile = (of: Tally, isHeld: () => boolean): Tally => ({
+  ...of,
+  fold: async (...args) => {
+    await until('the fold may go on', () => !isHeld())
+    await of.fold(...args)
+  },
+})
 
 export const decodeTally = ({ type, data }: RecordedEvent): DomainEvent => {
   if (type !== 'Counted') throw new Error(`'${type}' is not an event of a tally.`)

@@ -13,7 +13,7 @@ export const listed = (symbol: string, name = `${symbol} Inc.`, sector = 'Techno
   data: { symbol, name, exchange: 'NASDAQ', currency: 'USD', sector, source },
 })
 
-export const ticked = (date: TradingDate, ...ticks: Tick[]): Event => ({
+export const ticked = (date: TradingDate, ...ticks: Tick[]): PriceFeedEvent => ({
   type: 'PricesTicked',
   data: { source, date, ticks },
 })

@@ -18,7 +18,11 @@ export const connectionOf = (userId: string | null, endsAt = Infinity) => {
     terminate: () => void did.push('terminate'),
   }
   const session = userId === null ? null : { sessionId: `session of ${userId}`, userId, endsAt }
-  const sendQueue = { open: true, send: (frame: Buffer) => void sent.push(frame) }
+  const sendQueue = {
+    open: true,
+    send: (frame: Buffer) => void sent.push(frame),
+    offer: (frames: readonly Buffer[]) => void sent.push(...frames),
+  }
   const connection = new Connection(ws, session, () => sendQueue as unknown as SendQueue)
   return { connection, sent, did, sendQueue }
 }

@@ -9,7 +9,7 @@ import {
 import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
-import { QuoteBoard } from '../../../src/domain/quotes/board.ts'
+import { QuoteBoard, type QuoteEvent } from '../../../src/domain/quotes/board.ts'
 import { DayReferences } from '../../../src/domain/quotes/day-references.ts'
 import { dailyWindows, intradayDays, stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
@@ -153,9 +153,9 @@ describe('a recorded split', () => {
         expect(rounded({ ...found.all(stocks)[0], ...inWhole })).toEqual(rounded(settled))
         const told = (events: readonly Event[]) => {
           const [board, references] = [new QuoteBoard(), new DayReferences()]
-          for (const event of events as readonly StockEvent[]) {
+          for (const event of events as readonly (StockEvent & QuoteEvent)[]) {
             references.apply(event)
-            if (event.type !== 'FinancialsImported') board.apply(event, 0)
+            board.apply(event, 0)
           }
           return [board.quote(symbol), references.of(symbol, shiftDate(firstDay, 2)).previousClose]
         }

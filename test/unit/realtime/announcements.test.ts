@@ -34,7 +34,7 @@ const begin = (limits = { announcementsWaitingMax: 1_000 }) => {
     registry.add(connected.connection)
     return () => connected.sent.map(readFrame)
   }
-  const publish = () => announcements.publish(chatEvent, {} as never)
+  const publish = (event = chatEvent) => announcements.publish(event, {} as never)
   return { counters, waiting, warnings, connect, publish }
 }
 
@@ -62,6 +62,19 @@ describe('what happened', () => {
     await turn()
     expect(sent()).toEqual([])
     waiting[0]!({ to: 'everyone', frame: heartbeat })
+    await turn()
+    expect(sent()).toEqual([heartbeat, wrong])
+  })
+
+  it('holds nothing else up where its frame waits for read models', async () => {
+    const { connect, publish, waiting } = begin()
+    const sent = connect('ann')
+    publish({ type: 'StockSplit', data: {} })
+    publish()
+    waiting[1]!({ to: 'everyone', frame: heartbeat })
+    await turn()
+    expect(sent()).toEqual([heartbeat])
+    waiting[0]!({ to: 'everyone', frame: wrong })
     await turn()
     expect(sent()).toEqual([heartbeat, wrong])
   })

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { QuoteBoard } from '../../../src/domain/quotes/board.ts'
 import { FanOut } from '../../../src/realtime/fan-out.ts'
 import { textFrame } from '../../../src/realtime/frames/frame.ts'
+import { ticked } from '../../support/logs/market-events.ts'
 import { connectionOf } from '../../support/realtime/connection-of.ts'
+import { readFrame } from '../../support/realtime/server-frame.ts'
 
 const frame = textFrame('prices are stale')
 
@@ -31,4 +33,33 @@ describe('a frame for all that watch prices', () => {
     fanOut.broadcast(frame)
     expect(sent).toEqual([])
   })
+})
+
+describe('the list of all', () => {
+  it('is one frame for everyone who asks for it before the next price', () => {
+    const board = new QuoteBoard()
+    const fanOut = new FanOut(board)
+    const tick = (price: number) => board.apply(ticked('2026-03-02', ['AAPL', price, 1, 1]), 0)
+    const ask = () => {
+      const { connection, sent } = connectionOf(null)
+      fanOut.list(connection, 'all')
+      return sent[0]!
+    }
+    tick(100)
+    const first = ask()
+    expect(ask()).toBe(first)
+    tick(101)
+    expect(readFrame(ask())).toMatchObject({ ticks: [expect.arrayContaining(['AAPL', 101])] })
+  })
+})
+
+it('a list goes on for its others when one of them leaves, and for nobody else', () => {
+  const board = new QuoteBoard()
+  const fanOut = new FanOut(board)
+  const [first, second] = [connectionOf(null), connectionOf(null)]
+  for (const { connection } of [first, second]) fanOut.list(connection, ['MSFT', 'AAPL'])
+  fanOut.unlist(first.connection)
+  const before = board.sequence
+  fanOut.publish(board.apply(ticked('2026-03-02', ['AAPL', 100, 1, 1]), 0), before)
+  expect([first.sent.length, second.sent.length]).toEqual([0, 1])
 })

@@ -78,6 +78,20 @@ describe('live scans', () => {
     expect(read()).toEqual([])
   })
 
+  it('go on for the others when one of them leaves, and leaves again', () => {
+    const { scanner, scans, peer } = setUp()
+    const [first, second, third] = [peer(), peer(), peer()]
+    for (const { connection } of [first, second]) scans.subscribe(connection, above(100))
+    for (const { connection } of [first, second]) scans.unsubscribe(connection)
+    scans.subscribe(first.connection, above(100))
+    scans.unsubscribe(second.connection)
+    scans.subscribe(third.connection, above(100))
+    scans.unsubscribe(third.connection)
+    first.read()
+    scanner.batch(['GM', 110, 20])
+    expect(first.read()).toEqual([{ ...change, entered: ['GM'] }])
+  })
+
   it('of other rules are refused beyond the bound, until one ends', () => {
     const { scans, peer } = setUp()
     const [first, second, third, fourth] = [peer(), peer(), peer(), peer()]

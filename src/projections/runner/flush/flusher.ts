@@ -59,7 +59,7 @@ export class Flusher {
   }
 
   /**
-   * Resolves when everything folded is in the store; with {@link LaneDeps.checkpointsWait}, except
+   * Resolves when everything folded is in the store; with {@link GroupDeps.checkpointsWait}, except
    * checkpoints without a changed document. @throws FoldInterrupted, GenerationGone
    */
   async all(): Promise<void> {
@@ -93,7 +93,7 @@ export class Flusher {
 
   /**
    * Resolves when the next batch may be folded. That is before this one is written, if the store
-   * supports it and {@link LaneDeps.foldsAhead} allows it.
+   * supports it and {@link GroupDeps.foldsAhead} allows it.
    * @throws FoldInterrupted, GenerationGone also when the previous batch was not written
    */
   async batch(): Promise<void> {

@@ -71,22 +71,6 @@ describe('the board', () => {
     board.apply(batch(['AAPL', 1]), start)
     const moment = board.sequence
     board.apply(listed('AAPL'), start)
-    board.apply(
-      {
-        type: 'FundamentalsImported',
-        data: {
-          symbol: 'AAPL',
-          source: 'simulated',
-          sharesOutstanding: null,
-          floatShares: null,
-          epsTtm: null,
-          dividendsTtm: null,
-          beta: null,
-          about: null,
-        },
-      },
-      start,
-    )
     expect(board.sequence).toBe(moment)
     expect(board.quote('AAPL')?.price).toBe(1)
   })
