@@ -107,15 +107,15 @@ export class Building {
     return comparing.run(instance.projection)
   }
 
-  /** Those that were not cancelled, restarted, or lost with their store in the meantime. */
-  #instancesOf(group: RunningGroup): ProjectionInstance[] {
-    return group.instances.filter((instance) => this.#groups.get(instance) === group)
+  /** Those that are not cancelled, restarted, or lost with their store when it is their turn. */
+  *#instancesOf(group: RunningGroup): Generator<ProjectionInstance> {
+    for (const instance of group.instances) if (this.#groups.get(instance) === group) yield instance
   }
 
   /** The live instances are stopped meanwhile, so that no reader sees an older state. */
   async #switch(group: RunningGroup, comparisons: ReadonlyMap<ProjectionInstance, Comparison>) {
     const core = this.#core
-    const instances = this.#instancesOf(group)
+    const instances = [...this.#instancesOf(group)]
     const names = new Set(instances.map(({ projection }) => projection.group))
     for (const name of names) await this.#following.groups.stop(name)
     const targets = instances.map(
