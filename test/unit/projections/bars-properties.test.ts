@@ -70,7 +70,7 @@ const batchesOf = (all: readonly Trade[]): PriceFeedEvent[] => {
     const total = (totals.get(date) ?? 0) + traded
     totals.set(date, total)
     const tick: Tick = ['X', price, total, second * 1_000]
-    return ticked(date, tick) as PriceFeedEvent
+    return ticked(date, tick)
   })
 }
 
