@@ -52,18 +52,18 @@ const readFrames = (journal: Buffer, { pageBytes, isBig, salt, sums }: Header): 
   const frameBytes = frameHeaderBytes + pageBytes
   /** Of the frame before: as computed, and as it says itself, which differs when it was changed. */
   let before: readonly Sums[] = [sums]
+  let areWhole = true
   for (let at = headerBytes; at + frameBytes <= journal.length; at += frameBytes) {
-    const computed = before.map((from) => {
+    const isOfThisLog = journal.subarray(at + 8, at + 16).equals(salt)
+    // Most of a large journal may be frames of an earlier log, which are not computed.
+    const computed: readonly Sums[] = (isOfThisLog || areWhole ? before : []).map((from) => {
       const ofHeader = sumsOf(journal.subarray(at, at + 8), isBig, from)
       return sumsOf(journal.subarray(at + frameHeaderBytes, at + frameBytes), isBig, ofHeader)
     })
-    const isOfThisLog = journal.subarray(at + 8, at + 16).equals(salt)
     const isSummed = computed.some((one) => hasSums(journal, at + 16, one))
-    frames.push({
-      isCommit: journal.readUInt32BE(at + 4) !== 0,
-      isOfThisLog,
-      continues: isOfThisLog && isSummed,
-    })
+    const continues = isOfThisLog && isSummed
+    areWhole &&= continues
+    frames.push({ isCommit: journal.readUInt32BE(at + 4) !== 0, isOfThisLog, continues })
     const own: Sums = [journal.readUInt32BE(at + 16), journal.readUInt32BE(at + 20)]
     before = isSummed ? [own] : [own, ...computed.slice(0, 1)]
   }
