@@ -2,12 +2,8 @@ import type { Request } from 'express'
 import { likeness } from '../../vault/names/likeness.ts'
 import type { Context } from '../context.ts'
 import { addressKey } from '../limits/address.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter, Taken } from '../limits/limiter.ts'
 import { knownDevice } from '../sessions/device-cookie.ts'
-
-export type Guess =
-  | { readonly ok: true; readonly giveBack: () => void }
-  | { readonly ok: false; readonly retryAfterSeconds: number }
 
 /**
  * Counts a guess at a password before it is checked. From a device that the account was signed in
@@ -19,7 +15,7 @@ export const countGuess = (
   { vault, config, limiters }: Pick<Context, 'vault' | 'config' | 'limiters'>,
   req: Request,
   username: string,
-): Guess => {
+): Taken => {
   // One account may be signed in to under each spelling that looks like its username.
   const account = vault.nameHash('username', likeness(username))
   const device = knownDevice(req, config, vault.nameHash('username', username))

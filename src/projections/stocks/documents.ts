@@ -70,8 +70,8 @@ export type StockDocument = {
 }
 
 /**
- * A copy that shares its lists and objects, which folds replace as a whole. Field by field, since
- * the engine copies an object whose shape it has often seen change three times as slowly.
+ * A copy that shares its lists and objects, which folds replace as a whole. Field by field, since a
+ * spread of an object whose shape has often changed is slow.
  */
 const copyOf = (stock: StockDocument): StockDocument => ({
   _id: stock._id,

@@ -2,33 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { projectionLines } from '../../../src/contracts/ops.ts'
 import { dataFolderHeader } from '../../../src/ops/data-folder-header.ts'
 import { openOpsWorld } from '../../support/worlds/ops-world.ts'
-import { type Counted, decodeTally, tally } from '../../support/faults/tally.ts'
-import { counted } from '../../support/faults/tally.ts'
+import { type Counted, counted, decodeTally, heldWhile, tally } from '../../support/faults/tally.ts'
 import { until } from '../../support/until.ts'
 
-/** A tally whose fold waits while it is pending, so that a rebuild lasts as long as a test wants. */
-const holdableTally = () => {
-  const plain = tally('one')
-  let pending = false
-  const projection = {
-    ...plain,
-    fold: async (...args: Parameters<typeof plain.fold>) => {
-      await until('the fold may go on', () => !pending)
-      await plain.fold(...args)
-    },
-  }
-  return { projection, postpone: (on: boolean) => (pending = on) }
-}
-
+/** A rebuild of its tally lasts as long as it is postponed. */
 const openTallies = async () => {
-  const { projection, postpone } = holdableTally()
+  let pending = false
+  const projection = heldWhile(tally('one'), () => pending)
   const ops = await openOpsWorld({ projections: [projection], decode: decodeTally })
   const { world } = ops
   await world.append('tally-a', [counted('a', 1), counted('a', 2)])
   await world.caughtUp()
   const lines = async () => projectionLines.parse((await ops.app.get('/projections')).body)
   const line = async () => (await lines())[0]!
-  return { ...ops, postpone, line }
+  return { ...ops, postpone: (on: boolean) => (pending = on), line }
 }
 
 describe('GET /projections', () => {

@@ -65,10 +65,7 @@ describe('a rebuild that was interrupted', () => {
       const answer =
         asked === 'rebuild' ? world.runner.rebuild(['one']) : world.runner.resume('one')
       expect(await answer).toEqual({ ok: true })
-      await until(
-        'it is switched',
-        async () => (await world.statusOf('one')).generation === 'one@1.2',
-      )
+      await world.generationIs('one', 'one@1.2')
       expect((await world.statusOf('one')).comparison).toMatchObject({ documents: 2, different: 0 })
       expect(reads).toBeGreaterThan(0)
       expect(reads).toBeLessThan(events - heldAt + 20)

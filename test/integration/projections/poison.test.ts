@@ -157,10 +157,7 @@ describe('a fold that throws', () => {
       if (data.n === 7) throw new Error('a seven is too much')
     }
     await world.restart({ projections: [tally('one', { version: 2, spoil })] })
-    await until(
-      'the rebuild has failed',
-      async () => (await world.statusOf('one')).rebuild?.state === 'failed',
-    )
+    await world.rebuildIs('one', 'failed')
     expect(await world.sum(one, 'a')).toBe(10)
     expect((await world.statusOf('one')).state).toBe('outdated')
     expect(world.reports).toContainEqual({
@@ -202,10 +199,7 @@ describe('a fold that makes a document no store can hold', () => {
     await world.caughtUp()
     await world.restart({ projections: [bad] })
     expect(await world.runner.rebuild(['dividing'])).toEqual({ ok: true })
-    await until(
-      'the rebuild has failed',
-      async () => (await world.statusOf('dividing')).rebuild?.state === 'failed',
-    )
+    await world.rebuildIs('dividing', 'failed')
     const { rebuild } = await world.statusOf('dividing')
     expect(rebuild?.failure).toMatchObject({ stream: 'tally-a', revision: 2n })
     await world.stateIs('dividing', 'following')

@@ -18,10 +18,7 @@ describe('a rebuild', () => {
     await world.count('b', 4)
     await world.caughtUp()
     expect(await world.runner.rebuild(['one'])).toEqual({ ok: true })
-    await until(
-      'it is switched',
-      async () => (await world.statusOf('one')).generation === 'one@1.2',
-    )
+    await world.generationIs('one', 'one@1.2')
     expect(await world.sum(one, 'a')).toBe(6)
     expect((await world.statusOf('one')).foldedEvents).toBe(8)
     await world.count('a', 10)
@@ -60,10 +57,7 @@ describe('a rebuild', () => {
       { kind: 'delete', collection, id: 'b', at: { commit: position.commit + 1n, prepare: 0n } },
     ])
     expect(await world.runner.rebuild(['one'])).toEqual({ ok: true })
-    await until(
-      'it is switched',
-      async () => (await world.statusOf('one')).generation === 'one@1.2',
-    )
+    await world.generationIs('one', 'one@1.2')
     expect(await world.sum(one, 'a')).toBe(1)
     expect(await world.sum(one, 'b')).toBe(2)
     const { comparison } = await world.statusOf('one')
@@ -85,7 +79,7 @@ describe('a rebuild', () => {
     expect(await world.runner.rebuild(['one'])).toEqual({ ok: true })
     await until('it is switched', async () => (await world.store.live('one')) === 'one@1.2')
     expect(world.reports).toContainEqual({ kind: 'waiting', error, waitMs: 0 })
-    await until('it is over', async () => (await world.statusOf('one')).rebuild === null)
+    await world.rebuildIs('one', null)
     expect((await world.statusOf('one')).comparison).toBeNull()
   })
 
@@ -104,13 +98,10 @@ describe('a rebuild', () => {
     await world.count('a', 1, 2)
     await world.caughtUp()
     expect(await world.runner.rebuild(['one', 'two'])).toEqual({ ok: true })
-    await until(
-      'one is compared',
-      async () => (await world.statusOf('one')).rebuild?.state === 'comparing',
-    )
+    await world.rebuildIs('one', 'comparing')
     expect(await world.runner.cancelRebuild('two')).toEqual({ ok: true })
     hold = false
-    await until('one is switched', async () => (await world.statusOf('one')).rebuild === null)
+    await world.rebuildIs('one', null)
     await world.caughtUp()
     expect((await world.statusOf('one')).generation).toBe('one@1.2')
     expect(await world.statusOf('two')).toMatchObject({ generation: 'two@1.1', rebuild: null })
@@ -128,10 +119,7 @@ describe('a rebuild', () => {
     await world.count('a', 1)
     await world.caughtUp()
     expect(await world.runner.rebuild(['one'])).toEqual({ ok: true })
-    await until(
-      'it is switched',
-      async () => (await world.statusOf('one')).generation === 'one@1.2',
-    )
+    await world.generationIs('one', 'one@1.2')
     await world.caughtUp()
     folds = 0
     await world.count('a', 2)
@@ -156,7 +144,7 @@ describe('a rebuild', () => {
       reason: 'already_rebuilding',
     })
     hold = false
-    await until('the rebuild is done', async () => (await world.statusOf('one')).rebuild === null)
+    await world.rebuildIs('one', null)
   })
 
   it('can be given up: its generation is dropped and the live one goes on', async () => {
@@ -169,10 +157,7 @@ describe('a rebuild', () => {
     const cancelled = world.runner.cancelRebuild('one')
     hold = false
     expect(await cancelled).toEqual({ ok: true })
-    await until(
-      'the other goes on',
-      async () => (await world.statusOf('two')).generation === 'two@1.2',
-    )
+    await world.generationIs('two', 'two@1.2')
     expect((await world.statusOf('one')).rebuild).toBeNull()
     expect(await world.store.generations('one')).toEqual(['one@1.1'])
     expect(world.reports.map(({ kind }) => kind)).not.toContain('lost')
@@ -218,16 +203,13 @@ describe('a rebuild', () => {
       await world.caughtUp()
       broken = true
       expect(await world.runner.rebuild(['moody'])).toEqual({ ok: true })
-      await until(
-        'it has failed',
-        async () => (await world.statusOf('moody')).rebuild?.state === 'failed',
-      )
+      await world.rebuildIs('moody', 'failed')
       broken = false
     })
 
     it('is begun anew when it is asked for again', async () => {
       expect(await world.runner.rebuild(['moody'])).toEqual({ ok: true })
-      await until('it is switched', async () => (await world.statusOf('moody')).rebuild === null)
+      await world.rebuildIs('moody', null)
       expect(await world.sum(moody, 'a')).toBe(3)
       const { generation } = await world.statusOf('moody')
       await until(

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RunnerDeps } from '../../../src/projections/runner/deps.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
-import { type Counted, counted, type Tally, tally } from '../../support/faults/tally.ts'
+import { type Counted, counted, heldWhile, type Tally, tally } from '../../support/faults/tally.ts'
 import { TallyWorld } from '../../support/worlds/tally-world.ts'
-import { until } from '../../support/until.ts'
 
 let world: TallyWorld
 
@@ -17,14 +16,12 @@ describe('a changed version', () => {
     await world.count('a', 1, 2)
     await world.caughtUp()
     const doubled = tally('one', { version: 2 })
-    const slow: Tally = {
+    const doubling: Tally = {
       ...doubled,
-      fold: async (unit, event: Counted, recorded) => {
-        await until('the fold may go on', () => !hold)
-        await doubled.fold(unit, counted(event.data.key, 2 * event.data.n), recorded)
-      },
+      fold: (unit, { data: { key, n } }: Counted, recorded) =>
+        doubled.fold(unit, counted(key, 2 * n), recorded),
     }
-    await world.restart({ projections: [slow, two] })
+    await world.restart({ projections: [heldWhile(doubling, () => hold), two] })
     expect(await world.sum(one, 'a')).toBe(3)
     expect(await world.statusOf('one')).toMatchObject({
       state: 'outdated',
@@ -61,10 +58,7 @@ describe('a changed version', () => {
       projections: [counting(200)],
       limits: { sliceMs: 0, buildFlushEveryMs: 0, flushPauseRatio: 0 },
     })
-    await until(
-      'it has stopped',
-      async () => (await world.statusOf('one')).rebuild?.state === 'failed',
-    )
+    await world.rebuildIs('one', 'failed')
     const { position } = (await world.statusOf('one')).rebuild!
     expect(position).not.toBeNull()
     folded = 1_000

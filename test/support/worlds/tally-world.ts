@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { RebuildStatus } from '../../../src/projections/runner/status.ts'
 import { ProjectionWorld, type WorldOptions } from './projection-world.ts'
 import { counted, decodeTally, type Tally } from '../faults/tally.ts'
 import { until } from '../until.ts'
@@ -35,5 +36,20 @@ export class TallyWorld extends ProjectionWorld {
 
   stateIs(name: string, state: string): Promise<void> {
     return until(`'${name}' is ${state}`, async () => (await this.statusOf(name)).state === state)
+  }
+
+  generationIs(name: string, generation: string): Promise<void> {
+    return until(
+      `'${name}' is ${generation}`,
+      async () => (await this.statusOf(name)).generation === generation,
+    )
+  }
+
+  /** @param state null: there is no rebuild */
+  rebuildIs(name: string, state: RebuildStatus['state'] | null): Promise<void> {
+    return until(
+      `the rebuild of '${name}' is ${String(state)}`,
+      async () => ((await this.statusOf(name)).rebuild?.state ?? null) === state,
+    )
   }
 }
