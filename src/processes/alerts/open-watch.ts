@@ -52,7 +52,8 @@ export const openWatch = async (
   const active: StandingAlert[] = []
   for await (const alert of deps.readSide.activeAlerts()) active.push(alert)
   const from = laterOf(checkpoint, earliest(active) ?? head)
-  const standing = active.filter(({ since }) => from !== null && comparePositions(since, from) <= 0)
+  const isStanding = ({ since }: StandingAlert) =>
+    from !== null && comparePositions(since, from) <= 0
   const watch = newWatch()
   for await (const { symbol, days, current, intraday, day } of deps.readSide.symbolDays()) {
     watch.references.load(symbol, days, current, intraday)
@@ -62,10 +63,12 @@ export const openWatch = async (
   await loadFor(
     deps,
     watch,
-    standing.filter(({ paused }) => paused === null).map(({ terms }) => terms),
+    active.filter((alert) => isStanding(alert) && alert.paused === null).map(({ terms }) => terms),
     { position: head, saved },
   )
   watch.market.settle()
-  for (const alert of standing) restore(watch, alert, saved.isReady(alert.alertId))
+  for (const alert of active)
+    if (isStanding(alert)) restore(watch, alert, saved.isReady(alert.alertId))
+    else watch.setTimes.set(alert.alertId, alert.setAt)
   return { watch, from }
 }

@@ -33,8 +33,9 @@ export type AlertDocument = {
   setAt: string
   /** The days of the splits that its levels were adjusted for since it watches these terms. */
   splits: TradingDate[]
-  /** Position (sort key) and revision of the event since which it watches these terms. */
+  /** Position (sort key) of the event since which it watches these terms, or is paused. */
   since: string
+  /** Revision of the event since which it watches these terms. */
   armedAt: number
   /** Unix ms of its newest trigger with these terms; null: none. */
   lastFiredAt: number | null

@@ -48,9 +48,13 @@ const trigger = (alert: AlertDocument, data: DataOf<'AlertTriggered'>) => {
   } else alert.isActive = 'repeat' in terms && terms.repeat === 'every'
 }
 
-/** An adjustment for a split changes only what an alert watches that has not triggered. */
+/**
+ * An edit of a paused alert leaves it paused since when it was. An adjustment for a split changes only
+ * what an alert watches that has not triggered.
+ */
 const revise = (alert: AlertDocument, data: DataOf<'AlertRevised'>, recorded: RecordedEvent) => {
-  if (data.split === null) Object.assign(alert, setBy(data, recorded))
+  if (data.split === null)
+    Object.assign(alert, setBy(data, recorded), alert.paused && { since: alert.since })
   else if (alert.isActive) {
     alert.terms = storedTerms(data)
     alert.splits = [...alert.splits, data.split.date]
@@ -110,7 +114,7 @@ const restored = (data: DataOf<'AlertRestored'>, recorded: RecordedEvent): Alert
 /** The alerts of all traders, in every state but deleted. */
 export const alertsProjection: Projection<AlertEvent> = {
   name: alerts.projection,
-  version: 6,
+  version: 7,
   prefixes: [streamPrefix.alert],
   group: 'traders',
   collections: [alerts],

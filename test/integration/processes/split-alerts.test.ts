@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AlertCondition } from '../../../src/domain/alert/conditions/table.ts'
+import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
+import { alertAggregate } from '../../../src/domain/alert/decider.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { dailyBarTime, tradingDayStart } from '../../../src/domain/calendar/trading-day.ts'
@@ -59,13 +61,18 @@ const recorded = async (type: string, times: number) => {
   })
 }
 
-const ask = async (command: StockCommand) => {
+const commands = () => {
   const now = () => new Date(tradingDayStart(firstDay))
-  const commands = createCommandHandler({ store: world.world.log, codec, now })
-  const context = { commandId: randomUUID(), userId: null }
-  expect(await commands.handle(stockAggregate, symbol, command, context)).toMatchObject({
-    ok: true,
-  })
+  return createCommandHandler({ store: world.world.log, codec, now })
+}
+const context = () => ({ commandId: randomUUID(), userId: null })
+const ask = async (command: StockCommand) => {
+  const handled = await commands().handle(stockAggregate, symbol, command, context())
+  expect(handled).toMatchObject({ ok: true })
+}
+const askOfAlert = async (command: AlertCommand) => {
+  const handled = await commands().handle(alertAggregate, command.alertId, command, context())
+  expect(handled).toMatchObject({ ok: true })
 }
 const record = {
   ...({ type: 'RecordSplit', symbol, ratio: { to: 10, for: 1 }, date: null } as const),
@@ -105,6 +112,40 @@ describe('alerts of a stock that looks split', () => {
     await second.stop()
     const fired = (await world.fired()).map(({ event }) => [event.data.alertId, measuredBy(event)])
     expect(fired).toContainEqual([revised.alertId, 79])
+  })
+
+  it('go on by the split when the process was killed after an edit of one that is paused', async () => {
+    const alert = created('price_below', 800)
+    await world.append(alert, `${before}T15:00:00.000Z`)
+    const first = world.run()
+    await world.append(batch(100))
+    await recorded('AlertPaused', 3)
+    await first.stop()
+    world.checkpoint = await world.world.log.head()
+    await askOfAlert({
+      ...{ type: 'ReviseAlert', ...alert.data, value: 85 },
+      ...{ isListed: true, references: null, activeAlerts: 0 },
+    })
+    await ask(record)
+    const second = world.run()
+    await recorded('AlertResumed', 3)
+    await world.append(batch(84))
+    await recorded('AlertTriggered', 2)
+    await second.stop()
+    const fired = (await world.fired()).map(({ event }) => event.data.alertId)
+    expect(fired).toContain(alert.data.alertId)
+  })
+
+  it('are adjusted when the process was killed after its trader paused one', async () => {
+    const alert = created('price_above', 1_100)
+    await world.append(alert, `${before}T15:00:00.000Z`)
+    world.checkpoint = await world.world.log.head()
+    const { alertId } = alert.data
+    await askOfAlert({ type: 'HoldAlert', alertId, userId })
+    const process = world.run()
+    await ask({ ...record, date: firstDay })
+    await recorded('AlertRevised', 2)
+    await process.stop()
   })
 
   it('pause when the process comes back to prices that came in while it was down', async () => {

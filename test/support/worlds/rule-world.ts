@@ -220,10 +220,11 @@ export class RuleWorld {
     if ('alertId' in event.data) {
       const { alertId } = event.data
       const state = this.#states.get(alertId) ?? alertDecider.initial
+      const isStillPaused = event.type === 'AlertRevised' && state.status === 'paused'
       this.#states.set(alertId, alertDecider.evolve(state, event as never))
       const isAdjusted = event.type === 'AlertRevised' && event.data.split !== null
       if (event.type === 'AlertTriggered') this.#firedBy.set(alertId, event.data.tick)
-      else if (!isAdjusted) this.#since.set(alertId, this.#log.length)
+      else if (!isAdjusted && !isStillPaused) this.#since.set(alertId, this.#log.length)
       const isEdited = event.type === 'AlertRevised' && !isAdjusted
       if (event.type === 'AlertCreated' || isEdited) this.#setAt.set(alertId, at)
     }
@@ -261,18 +262,18 @@ export class RuleWorld {
     this.#watch = newWatch()
     this.#load()
     for (const [alertId, state] of this.#states) {
-      if ((this.#since.get(alertId) ?? 0) > length) continue
       const setAt = this.#setAt.get(alertId)
-      if (state.status === 'paused') {
+      const isStanding = (this.#since.get(alertId) ?? 0) <= length
+      if (!isStanding) this.#watch.setTimes.set(alertId, setAt)
+      if (isStanding && state.status === 'paused') {
         const { terms, reason } = state
         this.#watch.paused.add({ alertId, symbol: symbolOf(terms), reason, setAt })
       }
-      if (state.status !== 'active') continue
+      if (!isStanding || state.status !== 'active') continue
       const { armedAt, terms, fired: last } = state
       const lastFired = last === null ? null : this.#firedBy.get(alertId)
-      const before = { lastFired, firedOn: last }
-      const isReady = !unready.includes(alertId)
-      armAlert(this.#watch, terms, { alertId, setAt, armedAt }, { ...before, isReady })
+      const standing = { lastFired, firedOn: last, isReady: !unready.includes(alertId) }
+      armAlert(this.#watch, terms, { alertId, setAt, armedAt }, standing)
     }
     this.#read = length
     await this.#readOn()

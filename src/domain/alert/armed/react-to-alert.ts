@@ -46,6 +46,9 @@ export const armAlert = (
 const armedAlert = ({ armed, rules, scans }: Watch, alertId: string) =>
   armed.get(alertId) ?? rules.get(alertId) ?? scans.get(alertId)
 
+const setAtOf = (watch: Watch, alertId: string): number | undefined =>
+  (armedAlert(watch, alertId) ?? watch.paused.get(alertId))?.setAt ?? watch.setTimes.get(alertId)
+
 const disarm = ({ armed, rules, scans }: Watch, alertId: string) => {
   armed.disarm(alertId)
   rules.disarm(alertId)
@@ -126,8 +129,7 @@ export const reactToAlert = (
       return none
     case 'AlertPaused': {
       const { symbol, reason } = event.data
-      const setAt = armedAlert(watch, alertId)?.setAt ?? paused.get(alertId)?.setAt
-      paused.add({ alertId, symbol, reason, setAt })
+      paused.add({ alertId, symbol, reason, setAt: setAtOf(watch, alertId) })
       disarm(watch, alertId)
       return none
     }
@@ -135,7 +137,7 @@ export const reactToAlert = (
     case 'AlertRearmed': {
       const terms = termsOf(event.data)
       const setAt =
-        event.type === 'AlertRearmed' ? (event.data.setAt ?? at) : paused.get(alertId)?.setAt
+        event.type === 'AlertRearmed' ? (event.data.setAt ?? at) : setAtOf(watch, alertId)
       disarm(watch, alertId)
       paused.remove(alertId)
       return armOrPause(watch, terms, { alertId, setAt, armedAt })

@@ -40,6 +40,8 @@ export interface Watch {
   readonly scans: ScanBook
   /** The moments (Unix ms) at which alerts expire. */
   readonly expiries: PriceLevels
+  /** When alerts were set (Unix ms) of which the events are read again that arm or pause them. */
+  readonly setTimes: Map<string, number | undefined>
 }
 
 export const newWatch = (): Watch => {
@@ -51,6 +53,6 @@ export const newWatch = (): Watch => {
   return {
     ...{ calm, armed, references, splits: new SplitWatch(references), paused: new PausedAlerts() },
     ...{ market, rules: new RuleBook(market), scans: new ScanBook() },
-    expiries: new PriceLevels('up'),
+    ...{ expiries: new PriceLevels('up'), setTimes: new Map() },
   }
 }

@@ -19,14 +19,12 @@ it('alerts, rules and watched scans fire what the obvious loop fires, over crash
   expect(splits).toBeGreaterThan(20)
 })
 
-const ruleBelow = (price: number): RuleStep => ({
-  kind: 'create',
-  terms: {
-    symbol: 'AAPL',
-    rule: { match: 'all', conditions: [{ left: 'price', operator: 'below', right: price }] },
-    ...{ repeat: 'every', cooldownSeconds: 60, expiresAt: null },
-  },
+const rule = (operator: 'above' | 'below', right: number) => ({
+  symbol: 'AAPL',
+  rule: { match: 'all' as const, conditions: [{ left: 'price' as const, operator, right }] },
+  ...{ repeat: 'every' as const, cooldownSeconds: 60, expiresAt: null },
 })
+const ruleBelow = (price: number): RuleStep => ({ kind: 'create', terms: rule('below', price) })
 const waitingRule = ruleBelow(94)
 const batch = (prices: readonly number[], isLost = false): RuleStep => ({
   kind: 'batch',
@@ -64,6 +62,47 @@ describe('a rule that repeats triggers twice', () => {
     const world = await RuleWorld.begin()
     for (const step of [waitingRule, batch([95, 94]), restart, day, batch([94])])
       await world.do(step)
+    expect(world.expected).toHaveLength(1)
+    expect(world.fired).toEqual(world.expected)
+  })
+})
+
+const split = (days: 1 | 9): RuleStep => ({
+  ...{ kind: 'split', symbol: 'AAPL', ratio: { to: 2, for: 1 } },
+  ...{ days, open: 98, isLost: false },
+})
+const isSplit: RuleStep = { kind: 'settle', symbol: 'AAPL', isSplit: true }
+const pause: RuleStep = { kind: 'pause', which: 0 }
+const resume: RuleStep = { kind: 'resume', which: 0 }
+/** The process dies, and reads again what came after its checkpoint. */
+const lost = batch([100], true)
+
+describe('after a split an alert triggers at the right level, where the process reads again', () => {
+  it.each<[string, RuleStep[]]>([
+    [
+      'an edit during the pause for the suspected split',
+      [
+        split(1),
+        waitingRule,
+        checkpoint,
+        { kind: 'revise', which: 0, terms: rule('below', 47) },
+        ...[batch([100], true), isSplit, batch([94])],
+      ],
+    ],
+    [
+      'a pause',
+      [
+        { kind: 'create', terms: rule('above', 110) },
+        ...[checkpoint, pause, lost, split(1), isSplit, resume, batch([110])],
+      ],
+    ],
+    [
+      'a resumption',
+      [split(9), ruleBelow(47), pause, checkpoint, resume, lost, isSplit, batch([94])],
+    ],
+  ])('%s', async (_, steps) => {
+    const world = await RuleWorld.begin()
+    for (const step of steps) await world.do(step)
     expect(world.expected).toHaveLength(1)
     expect(world.fired).toEqual(world.expected)
   })
