@@ -4,7 +4,7 @@ import { comparePositions, laterOf, type Position } from '../../eventstore/posit
 import { expiryOf, symbolOf } from '../../domain/alert/terms.ts'
 import { checkpointIn } from '../checkpoint.ts'
 import { loadFor } from './load-records.ts'
-import type { AlertProcessDeps, StandingAlert } from './ports.ts'
+import type { AlertProcessDeps, LoadedWatch, StandingAlert } from './ports.ts'
 
 export interface OpenWatch {
   readonly watch: Watch
@@ -32,12 +32,28 @@ const restore = (
   watch.paused.add({ alertId, symbol: symbolOf(terms), reason: paused, setAt })
 }
 
+const isStanding = ({ since }: StandingAlert, from: Position | null) =>
+  from !== null && comparePositions(since, from) <= 0
+
 /**
- * Restores the alerts as of the checkpoint from read models that are further ahead. An alert that
- * is active now and was set before the checkpoint was active then. One that was set later is added
- * when its event is read, and one that has triggered or was deleted since would only be refused. No
- * tick before the oldest active alert can trigger anything, so without a checkpoint the log is
- * followed from there.
+ * Restores the alerts as of a position from read models that are further ahead. An alert that is active
+ * now and was set before the position was active then. One that was set later is added when its event
+ * is read, and one that has triggered or was deleted since would only be refused.
+ * @param active of which the symbols are loaded
+ */
+export const restoreAlerts = (
+  watch: Watch,
+  active: readonly StandingAlert[],
+  { from, isReady }: Pick<OpenWatch, 'from'> & Pick<LoadedWatch, 'isReady'>,
+) => {
+  for (const alert of active)
+    if (isStanding(alert, from)) restore(watch, alert, isReady(alert.alertId))
+    else watch.setTimes.set(alert.alertId, alert.setAt)
+}
+
+/**
+ * Restores the watch as of the checkpoint. No tick before the oldest active alert can trigger anything,
+ * so without a checkpoint the log is followed from there.
  * @throws the errors of the read side while it is behind or unavailable
  */
 export const openWatch = async (
@@ -52,8 +68,6 @@ export const openWatch = async (
   const active: StandingAlert[] = []
   for await (const alert of deps.readSide.activeAlerts()) active.push(alert)
   const from = laterOf(checkpoint, earliest(active) ?? head)
-  const isStanding = ({ since }: StandingAlert) =>
-    from !== null && comparePositions(since, from) <= 0
   const watch = newWatch()
   for await (const { symbol, days, current, intraday, day } of deps.readSide.symbolDays()) {
     watch.references.load(symbol, days, current, intraday)
@@ -63,12 +77,12 @@ export const openWatch = async (
   await loadFor(
     deps,
     watch,
-    active.filter((alert) => isStanding(alert) && alert.paused === null).map(({ terms }) => terms),
+    active
+      .filter((alert) => isStanding(alert, from) && alert.paused === null)
+      .map(({ terms }) => terms),
     { position: head, saved },
   )
   watch.market.settle()
-  for (const alert of active)
-    if (isStanding(alert)) restore(watch, alert, saved.isReady(alert.alertId))
-    else watch.setTimes.set(alert.alertId, alert.setAt)
+  restoreAlerts(watch, active, { from, isReady: saved.isReady })
   return { watch, from }
 }

@@ -10,6 +10,7 @@ import { tradingDate } from '../../domain/kernel/fields.ts'
 import { alerts, termsIn } from '../../projections/alerts/documents.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
 import { pagesOf } from '../../projections/pages.ts'
+import type { ReadModelDocument } from '../../projections/port.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { isClosed, sourceOf } from '../../projections/stocks/day.ts'
 import {
@@ -56,21 +57,23 @@ const activeAlert = z.object({
     .default(null),
 })
 
+/** What the process knows of an active alert, from its document. */
+export const standingAlert = (document: ReadModelDocument): StandingAlert => {
+  const { _id, at, since, paused, createdAt, setAt, ...known } = activeAlert.parse(document)
+  const { armedAt, splits, lastFiredAt, fired, firedOn } = known
+  return {
+    alertId: _id,
+    terms: termsIn(document),
+    setAt: Date.parse(setAt ?? createdAt),
+    paused: paused?.reason ?? null,
+    since: parsePositionSortKey(since ?? at),
+    ...{ armedAt, splits, firedOn, lastFired: lastFiredAt === null ? null : fired?.tick },
+  }
+}
+
 async function* activeAlerts(readModels: ReadModels): AsyncGenerator<StandingAlert> {
   for await (const page of pagesOf(readModels.reader(alerts)))
-    for (const document of page) {
-      if (!document.isActive) continue
-      const { _id, at, since, paused, createdAt, setAt, ...known } = activeAlert.parse(document)
-      const { armedAt, splits, lastFiredAt, fired, firedOn } = known
-      yield {
-        alertId: _id,
-        terms: termsIn(document),
-        setAt: Date.parse(setAt ?? createdAt),
-        paused: paused?.reason ?? null,
-        since: parsePositionSortKey(since ?? at),
-        ...{ armedAt, splits, firedOn, lastFired: lastFiredAt === null ? null : fired?.tick },
-      }
-    }
+    for (const document of page) if (document.isActive) yield standingAlert(document)
 }
 
 /** Missing in documents of an earlier version. */

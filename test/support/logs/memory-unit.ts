@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../../src/domain/kernel/decider.ts'
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
+import type { Position } from '../../../src/eventstore/position.ts'
 import { checkDocument } from '../../../src/projections/document.ts'
 import type { ReadModelDocument } from '../../../src/projections/port.ts'
 import type {
@@ -83,25 +84,34 @@ export interface Happened<Event> {
   readonly occurredAt: string
 }
 
-/** The documents after these events; each is folded as if it came in a batch of its own. */
+/** The event at this place of the log, as if it came in a batch of its own. */
+export const foldInto = async <Event extends DomainEvent>(
+  unit: MemoryUnit,
+  projection: Projection<Event>,
+  { event, occurredAt }: Happened<Event>,
+  { index, revision = index }: { readonly index: number; readonly revision?: number },
+): Promise<void> => {
+  const metadata = { correlationId: '', causationId: '', userId: null, occurredAt }
+  const recorded: RecordedEvent = {
+    ...{ stream: 'test', revision: BigInt(revision), position: positionAt(index) },
+    ...{ id: '', metadata, ...event },
+  }
+  await projection.fold(unit, event, recorded)
+  unit.forgetLoaded()
+}
+
+export const positionAt = (index: number): Position => ({
+  commit: BigInt(index),
+  prepare: BigInt(index),
+})
+
+/** The documents after these events. */
 export const foldAll = async <Event extends DomainEvent>(
   projection: Projection<Event>,
   history: readonly Happened<Event>[],
 ): Promise<MemoryUnit> => {
   const unit = new MemoryUnit()
-  for (const [index, { event, occurredAt }] of history.entries()) {
-    const position = { commit: BigInt(index), prepare: BigInt(index) }
-    const metadata = { correlationId: '', causationId: '', userId: null, occurredAt }
-    const recorded: RecordedEvent = {
-      stream: 'test',
-      revision: BigInt(index),
-      position,
-      id: '',
-      metadata,
-      ...event,
-    }
-    await projection.fold(unit, event, recorded)
-    unit.forgetLoaded()
-  }
+  for (const [index, happened] of history.entries())
+    await foldInto(unit, projection, happened, { index })
   return unit
 }

@@ -1,11 +1,9 @@
 import { alertDecider } from '../../../src/domain/alert/decider.ts'
 import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
-import { armAlert } from '../../../src/domain/alert/armed/react-to-alert.ts'
 import { react } from '../../../src/domain/alert/armed/react.ts'
 import type { RuleRecord } from '../../../src/domain/alert/armed/rules/rule-symbol.ts'
 import { newWatch, type Watch, type WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
-import { symbolOf } from '../../../src/domain/alert/terms.ts'
-import type { TickPlace } from '../../../src/domain/alert/tick-place.ts'
+import type { AlertEvent } from '../../../src/domain/alert/events.ts'
 import {
   dailyBarTime,
   shiftDate,
@@ -24,7 +22,12 @@ import {
   type SplitState,
 } from '../../../src/domain/stock/splits/decide-splits.ts'
 import { prepareFor } from '../../../src/processes/alerts/load-records.ts'
+import { restoreAlerts } from '../../../src/processes/alerts/open-watch.ts'
 import type { AlertReadSide } from '../../../src/processes/alerts/ports.ts'
+import { standingAlert } from '../../../src/processes/alerts/read-side.ts'
+import { alerts } from '../../../src/projections/alerts/documents.ts'
+import { alertsProjection } from '../../../src/projections/alerts/projection.ts'
+import { foldInto, MemoryUnit, positionAt } from '../logs/memory-unit.ts'
 import { firedText, ObviousRules } from '../references/obvious-rules.ts'
 import { levelsInLog } from './levels-in-log.ts'
 import { daysOfTicks, firstDate, type RuleStep, ruleSymbols } from '../alerts/rule-stories.ts'
@@ -50,11 +53,7 @@ export class RuleWorld {
   #read = 0
   #isReading = false
   readonly #states = new Map<string, ReturnType<typeof alertDecider.evolve>>()
-  /** Place in the log of the event since which an alert stands as it does. */
-  readonly #since = new Map<string, number>()
-  /** When the levels of an alert were set, and the tick that triggered it last. */
-  readonly #setAt = new Map<string, number>()
-  readonly #firedBy = new Map<string, TickPlace>()
+  readonly #readModel = new MemoryUnit()
   readonly #obvious = new ObviousRules()
   readonly #splits = new Map<string, SplitState>()
   /** What prices are multiplied with since splits, and the split that is not settled. */
@@ -201,7 +200,7 @@ export class RuleWorld {
       : this.#log.length
     const entry = { event, stream, revision, at: this.#at }
     this.#log.push(entry)
-    this.#project(entry)
+    await this.#project(entry)
     if (!this.#isReading) await this.#readOn()
   }
 
@@ -216,17 +215,14 @@ export class RuleWorld {
   }
 
   /** What read models keep of the log. */
-  #project({ event, at }: Entry) {
+  async #project({ event, at, revision }: Entry) {
     if ('alertId' in event.data) {
       const { alertId } = event.data
+      const happened = { event: event as AlertEvent, occurredAt: new Date(at).toISOString() }
       const state = this.#states.get(alertId) ?? alertDecider.initial
-      const isStillPaused = event.type === 'AlertRevised' && state.status === 'paused'
-      this.#states.set(alertId, alertDecider.evolve(state, event as never))
-      const isAdjusted = event.type === 'AlertRevised' && event.data.split !== null
-      if (event.type === 'AlertTriggered') this.#firedBy.set(alertId, event.data.tick)
-      else if (!isAdjusted && !isStillPaused) this.#since.set(alertId, this.#log.length)
-      const isEdited = event.type === 'AlertRevised' && !isAdjusted
-      if (event.type === 'AlertCreated' || isEdited) this.#setAt.set(alertId, at)
+      this.#states.set(alertId, alertDecider.evolve(state, happened.event))
+      const place = { index: this.#log.length - 1, revision }
+      await foldInto(this.#readModel, alertsProjection, happened, place)
     }
     if (
       event.type === 'SplitSuspected' ||
@@ -261,20 +257,13 @@ export class RuleWorld {
     const { length, unready } = this.#checkpoint
     this.#watch = newWatch()
     this.#load()
-    for (const [alertId, state] of this.#states) {
-      const setAt = this.#setAt.get(alertId)
-      const isStanding = (this.#since.get(alertId) ?? 0) <= length
-      if (!isStanding) this.#watch.setTimes.set(alertId, setAt)
-      if (isStanding && state.status === 'paused') {
-        const { terms, reason } = state
-        this.#watch.paused.add({ alertId, symbol: symbolOf(terms), reason, setAt })
-      }
-      if (!isStanding || state.status !== 'active') continue
-      const { armedAt, terms, fired: last } = state
-      const lastFired = last === null ? null : this.#firedBy.get(alertId)
-      const standing = { lastFired, firedOn: last, isReady: !unready.includes(alertId) }
-      armAlert(this.#watch, terms, { alertId, setAt, armedAt }, standing)
-    }
+    const active = this.#readModel.all(alerts).filter(({ isActive }) => isActive)
+    // A store adds when a document was changed.
+    const standing = active.map((alert) => standingAlert({ ...alert, at: alert.since }))
+    restoreAlerts(this.#watch, standing, {
+      from: length === 0 ? null : positionAt(length - 1),
+      isReady: (alertId) => !unready.includes(alertId),
+    })
     this.#read = length
     await this.#readOn()
     this.#watch.references.reachEnd()
