@@ -161,6 +161,9 @@ const terms = fc.oneof(
 
 const which = fc.nat({ max: 8 })
 
+/** After how many of the commands that follow from a step the process dies; null: it lives. */
+const dies = fc.constantFrom(null, null, null, 0, 1, 2)
+
 /** One step of a story; restarts and checkpoints may come at any of them. */
 export const ruleStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), terms }) },
@@ -189,18 +192,17 @@ export const ruleStep = fc.oneof(
     ratio: fc.constantFrom({ to: 2, for: 1 }, { to: 4, for: 1 }, { to: 1, for: 2 }),
     // After more than a week no split is suspected.
     days: fc.constantFrom(1, 1, 1, 9),
-    ...{ open: fc.integer({ min: 94, max: 106 }), isLost: fc.boolean() },
+    ...{ open: fc.integer({ min: 94, max: 106 }), dies },
   }),
   fc.record({
     ...{ kind: fc.constant('settle' as const), symbol: fc.constantFrom(...ruleSymbols) },
-    isSplit: fc.constantFrom(true, true, true, false),
+    ...{ isSplit: fc.constantFrom(true, true, true, false), dies },
   }),
   {
     weight: 9,
     arbitrary: fc.record({
       kind: fc.constant('batch' as const),
-      /** The process dies before it executes what follows from it. */
-      isLost: fc.constantFrom(false, false, false, true),
+      dies,
       ticks: fc.array(
         fc.tuple(
           fc.constantFrom(...ruleSymbols),

@@ -45,6 +45,8 @@ interface Entry {
 
 type TickStep = Extract<RuleStep, { kind: 'batch' }>['ticks'][number]
 
+class Died extends Error {}
+
 /** A log with a process that dies and comes back, and beside it the obvious loop over all rules. */
 export class RuleWorld {
   #watch: Watch = newWatch()
@@ -52,6 +54,7 @@ export class RuleWorld {
   /** How much of it the process has read. */
   #read = 0
   #isReading = false
+  #commandsLeft = Infinity
   readonly #states = new Map<string, ReturnType<typeof alertDecider.evolve>>()
   readonly #readModel = new MemoryUnit()
   readonly #obvious = new ObviousRules()
@@ -68,10 +71,7 @@ export class RuleWorld {
   static async begin(): Promise<RuleWorld> {
     const world = new RuleWorld()
     world.#load()
-    await world.#batch(
-      ruleSymbols.map((symbol) => [symbol, 100, 10, 1]),
-      false,
-    )
+    await world.#batch(ruleSymbols.map((symbol) => [symbol, 100, 10, 1]))
     world.#save()
     return world
   }
@@ -114,16 +114,18 @@ export class RuleWorld {
           step.symbol,
           (this.#timesOf(step.symbol) * step.ratio.for) / step.ratio.to,
         )
-        return this.#batch([[step.symbol, step.open, 10, 1]], step.isLost)
+        return this.#dying(step.dies, () => this.#batch([[step.symbol, step.open, 10, 1]]))
       case 'settle':
-        return this.#settle(step)
+        // Ticks in old shares cannot be read again with records in new ones.
+        this.#save()
+        return this.#dying(step.dies, () => this.#settle(step))
       case 'checkpoint':
         this.#save()
         return
       case 'restart':
         return this.#restart()
       case 'batch':
-        return this.#batch(step.ticks, step.isLost)
+        return this.#dying(step.dies, () => this.#batch(step.ticks))
       default: {
         const alertId = idOf(step.which % Math.max(1, this.#obvious.size))
         const levels = levelsInLog(this.#log, alertId)
@@ -131,6 +133,16 @@ export class RuleWorld {
         if (command !== null) await this.#command(command)
       }
     }
+  }
+
+  /** Of a step after which the process dies it executes this many commands; null: it lives. */
+  async #dying(commands: number | null, act: () => Promise<void>) {
+    this.#commandsLeft = commands ?? Infinity
+    await act().catch((error: unknown) => {
+      if (!(error instanceof Died)) throw error
+    })
+    this.#commandsLeft = Infinity
+    if (commands !== null) await this.#restart()
   }
 
   #beginDay(days: number) {
@@ -161,7 +173,7 @@ export class RuleWorld {
     )
   }
 
-  async #batch(steps: readonly TickStep[], isLost: boolean) {
+  #batch(steps: readonly TickStep[]): Promise<void> {
     const date = this.#date
     const stream = `priceFeed-simulated_${date}`
     const revision = this.#log.length
@@ -174,9 +186,7 @@ export class RuleWorld {
       return [symbol, price, volume, tick.at] as [string, number, number, number]
     })
     const event: WatchedEvent = { type: 'PricesTicked', data: { source: 'simulated', date, ticks } }
-    if (!isLost) return this.#append(event, stream)
-    this.#log.push({ event, stream, revision, at: this.#at })
-    return this.#restart()
+    return this.#append(event, stream)
   }
 
   async #command(command: AlertCommand | SplitCommand): Promise<void> {
@@ -198,7 +208,9 @@ export class RuleWorld {
     const revision = stream.startsWith('alert-')
       ? this.#log.filter(isOfStream).length
       : this.#log.length
-    const entry = { event, stream, revision, at: this.#at }
+    // As it is stored.
+    const stored = JSON.parse(JSON.stringify(event)) as WatchedEvent
+    const entry = { event: stored, stream, revision, at: this.#at }
     this.#log.push(entry)
     await this.#project(entry)
     if (!this.#isReading) await this.#readOn()
@@ -241,7 +253,11 @@ export class RuleWorld {
     } as unknown as AlertReadSide
     const isOfSplit = event.type === 'StockSplit' || event.type === 'SplitDismissed'
     const loaded = isOfSplit && (await prepareFor({ readSide }, watch, event, nowhere))
-    for (const reaction of react(watch, event, place)) await this.#command(reaction)
+    for (const reaction of react(watch, event, place)) {
+      if (this.#commandsLeft === 0) throw new Died()
+      this.#commandsLeft -= 1
+      await this.#command(reaction)
+    }
     if (loaded) this.#save()
   }
 

@@ -68,7 +68,7 @@ const set = (line: RuleLine): RuleStep => ({
   },
 })
 const trade = (price: number): RuleStep => ({
-  ...{ kind: 'batch', isLost: false },
+  ...{ kind: 'batch', dies: null },
   ticks: [['AAPL', price, 10, 1]],
 })
 const minutes = (count: number): RuleStep[] =>

@@ -26,15 +26,15 @@ const rule = (operator: 'above' | 'below', right: number) => ({
 })
 const ruleBelow = (price: number): RuleStep => ({ kind: 'create', terms: rule('below', price) })
 const waitingRule = ruleBelow(94)
-const batch = (prices: readonly number[], isLost = false): RuleStep => ({
+const batch = (prices: readonly number[], dies: 0 | null = null): RuleStep => ({
   kind: 'batch',
-  isLost,
+  dies,
   // All at one time.
   ticks: prices.map((price, index) => ['AAPL', price, 0, index === 0 ? 1 : 0]),
 })
 /** At the time of the batch before it. */
 const atOnce = (price: number): RuleStep => ({
-  ...{ kind: 'batch', isLost: false },
+  ...{ kind: 'batch', dies: null },
   ticks: [['AAPL', price, 0, 0]],
 })
 const day: RuleStep = { kind: 'day', days: 1 }
@@ -69,13 +69,13 @@ describe('a rule that repeats triggers twice', () => {
 
 const split = (days: 1 | 9): RuleStep => ({
   ...{ kind: 'split', symbol: 'AAPL', ratio: { to: 2, for: 1 } },
-  ...{ days, open: 98, isLost: false },
+  ...{ days, open: 98, dies: null },
 })
-const isSplit: RuleStep = { kind: 'settle', symbol: 'AAPL', isSplit: true }
+const isSplit: RuleStep = { kind: 'settle', symbol: 'AAPL', isSplit: true, dies: null }
 const pause: RuleStep = { kind: 'pause', which: 0 }
 const resume: RuleStep = { kind: 'resume', which: 0 }
 /** The process dies, and reads again what came after its checkpoint. */
-const lost = batch([100], true)
+const lost = batch([100], 0)
 
 describe('after a split an alert triggers at the right level, where the process reads again', () => {
   it.each<[string, RuleStep[]]>([
@@ -86,7 +86,7 @@ describe('after a split an alert triggers at the right level, where the process 
         waitingRule,
         checkpoint,
         { kind: 'revise', which: 0, terms: rule('below', 47) },
-        ...[batch([100], true), isSplit, batch([94])],
+        ...[batch([100], 0), isSplit, batch([94])],
       ],
     ],
     [
