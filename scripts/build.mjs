@@ -5,6 +5,25 @@ import { pack } from './pack.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
+ * What runs in Node, into `dist/<folder>`.
+ * @param input the files that are started, by the names that they get
+ */
+export const buildForNode = (folder, input) =>
+  vite({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: `dist/${folder}`,
+      emptyOutDir: true,
+      sourcemap: true,
+      rollupOptions: { input, output: { chunkFileNames: '[name]-[hash].js' } },
+    },
+  })
+
+/**
  * The browser's bundle into dist/web, the operators' page into dist/console (a folder of its own, so
  * that the public port cannot serve it), the server and the command line into dist/server.
  */
@@ -16,17 +35,5 @@ export const build = async () => {
     configFile: `${root}vite.console.config.ts`,
     logLevel: 'warn',
   })
-  await vite({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: 'dist/server',
-      emptyOutDir: true,
-      sourcemap: true,
-      rollupOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } },
-    },
-  })
+  await buildForNode('server', { main: 'src/main.ts', cli: 'src/cli.ts' })
 }

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -66,13 +65,4 @@ export const ensureHeadlessShell = () => {
   // Both, since they share files and have to be of one version.
   const installed = installWithApt('chromium', 'chromium-headless-shell')
   return (installed ? findShell() : null) ?? ensureChromium()
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    process.stdout.write(`${ensureChromium()}\n`)
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
 }

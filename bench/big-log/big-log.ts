@@ -6,22 +6,21 @@ import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { byTurns } from '../harness/compare.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { median } from '../harness/median.ts'
+import { builtFile } from '../harness/children.ts'
 import { createRunner, makeJobs } from '../append/workload.ts'
 import type { Grown } from './append-child.ts'
 
 const bigEvents = 1_000_000
 const smallEvents = 10_000
 const opensPerRound = 20
-const child = fileURLToPath(new URL('append-child.ts', import.meta.url))
+const child = fileURLToPath(builtFile('big-log/append-child'))
 
 /** In a process of its own: what is measured is its memory. */
 const grow = (file: string, events: number): Grown =>
   JSON.parse(
-    execFileSync(
-      process.execPath,
-      ['--expose-gc', '--import', 'tsx', child, file, events.toString()],
-      { encoding: 'utf8' },
-    ),
+    execFileSync(process.execPath, ['--expose-gc', child, file, events.toString()], {
+      encoding: 'utf8',
+    }),
   ) as Grown
 
 /** From a closed log to its first answer: opened, the head read, one command decided and written. */

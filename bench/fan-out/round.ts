@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Child, startChild } from './child.ts'
+import { type Child, startChild } from '../harness/children.ts'
 import { quotesPerBatch } from './market.ts'
 import type { FromLoad, FromServer, ToLoad, ToServer } from './messages.ts'
 import type { PeerName } from './peer-names.ts'
@@ -77,8 +77,8 @@ const measure = async (server: Server, load: Load): Promise<Measured> => {
 /** One peer, one time: fresh processes, a thousand sockets, counted deliveries. */
 export const runRound = async (peer: PeerName): Promise<Round> => {
   const folder = await mkdtemp(join(tmpdir(), 'tapedeck-bench-'))
-  const server: Server = startChild(new URL('server.ts', import.meta.url), [peer, folder])
-  const load: Load = startChild(new URL('load.ts', import.meta.url))
+  const server: Server = startChild('fan-out/server', [peer, folder])
+  const load: Load = startChild('fan-out/load')
   try {
     const ready = await server.next((message) => (message.type === 'cpu' ? null : message))
     if (ready.type === 'skipped') return { skipped: ready.reason }

@@ -1,4 +1,4 @@
-import { startChild } from '../fan-out/child.ts'
+import { startChild } from '../harness/children.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { byTurns, compare } from '../harness/compare.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
@@ -13,10 +13,7 @@ const atOnce = 8
 const slices = 4
 
 const run = async (folder: string, options: BenchOptions): Promise<readonly Measurement[]> => {
-  const server = startChild<never, { readonly port: number }>(
-    new URL('server.ts', import.meta.url),
-    [folder],
-  )
+  const server = startChild<never, { readonly port: number }>('http/server', [folder])
   const client = createClient(atOnce)
   const hasher = await createPasswordHasher({ permitsMax: atOnce, waitingMax: 1_000 })
   try {

@@ -1,4 +1,4 @@
-import { startChild } from '../fan-out/child.ts'
+import { startChild } from '../harness/children.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { median } from '../harness/median.ts'
@@ -13,10 +13,7 @@ const run = async (
   folder: string,
   { rounds, say }: BenchOptions,
 ): Promise<readonly Measurement[]> => {
-  const server = startChild<never, { readonly port: number }>(
-    new URL('server.ts', import.meta.url),
-    [folder],
-  )
+  const server = startChild<never, { readonly port: number }>('http/server', [folder])
   const client = createClient(1)
   const spent: Record<Kind, number[]> = { known: [], unknown: [] }
   try {

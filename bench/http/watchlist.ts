@@ -1,4 +1,4 @@
-import { startChild } from '../fan-out/child.ts'
+import { startChild } from '../harness/children.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { compare } from '../harness/compare.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
@@ -28,7 +28,7 @@ const watch = async (client: Client, port: number, cookie: string) => {
 }
 
 const run = async (folder: string, options: BenchOptions): Promise<readonly Measurement[]> => {
-  const server = startChild<'cpu', Ports>(new URL('server.ts', import.meta.url), [folder])
+  const server = startChild<'cpu', Ports>('http/server', [folder])
   const client = createClient(inFlight)
   try {
     const { port, referencePort } = await server.next((said) => said)

@@ -68,6 +68,7 @@ const limits = {
   chatPerSecondMax: 1_000_000,
   chatBurstMax: 2_000_000,
   registrationsPerAddressMax: 1_000_000,
+  wrongPasswordsPerAccountMax: 1_000_000,
   wrongPasswordsPerAccountAndAddressMax: 1_000_000,
   wrongPasswordsPerAddressMax: 1_000_000,
   /** No price comes after the first: becoming stale would be a change of the list. */

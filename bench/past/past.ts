@@ -1,5 +1,5 @@
 import { mulberry32 } from '../../test/support/mulberry32.ts'
-import { startChild } from '../fan-out/child.ts'
+import { startChild } from '../harness/children.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { compare, type Contest } from '../harness/compare.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
@@ -49,7 +49,7 @@ const measure = async (
   options: BenchOptions,
 ): Promise<readonly Measurement[]> => {
   const args = [folder, symbols.toString(), batches.toString()]
-  const server: Server = startChild(new URL('server.ts', import.meta.url), args)
+  const server: Server = startChild('past/server', args)
   const client = createClient(readers + 1)
   try {
     const { port, positions } = await server.next((said) => ('port' in said ? said : null))

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { compare } from '../harness/compare.ts'
 import { median } from '../harness/median.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { busyDay } from './busy-day.ts'
-import { productFlags } from '../harness/product-flags.ts'
+import { forkBuilt } from '../harness/children.ts'
 import { writeLog } from './write-log.ts'
 
 const shape = { events: 1_000_000, symbols: 200, ticksPerBatch: 8, traders: 2_000 }
@@ -18,9 +17,7 @@ const shape = { events: 1_000_000, symbols: 200, ticksPerBatch: 8, traders: 2_00
  * @returns its first message
  */
 const runChild = async <Said>(name: string, args: readonly string[]): Promise<Said> => {
-  const child = fork(new URL(name, import.meta.url), args, {
-    execArgv: [...productFlags, '--import', 'tsx'],
-  })
+  const child = forkBuilt(name, args)
   const said = once(child, 'message') as Promise<[Said]>
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${name} ended with ${String(code)}.`)
@@ -37,11 +34,11 @@ const run = async (folder: string, options: BenchOptions): Promise<Measurement[]
     rounds += 1
     const place = join(folder, rounds.toString())
     const [ours, bare] = [`${place}-ours.db`, `${place}-bare.db`]
-    const built = await runChild<{ spentMs: number; peakBytes: number }>('rebuild-child.ts', [
+    const built = await runChild<{ spentMs: number; peakBytes: number }>('rebuild/rebuild-child', [
       log,
       ours,
     ])
-    const looped = await runChild<{ spentMs: number }>('bare-child.ts', [log, ours, bare])
+    const looped = await runChild<{ spentMs: number }>('rebuild/bare-child', [log, ours, bare])
     for (const file of [ours, bare]) rmSync(file)
     memory.push(built.peakBytes / 2 ** 20)
     return { ours: (events * 1_000) / built.spentMs, reference: (events * 1_000) / looped.spentMs }

@@ -1,4 +1,4 @@
-import { startChild } from '../fan-out/child.ts'
+import { startChild } from '../harness/children.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { compare } from '../harness/compare.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
@@ -33,7 +33,7 @@ const measure = async (
   options: BenchOptions,
 ): Promise<readonly Measurement[]> => {
   const args = [folder, symbols.toString()]
-  const server: Server = startChild(new URL('server.ts', import.meta.url), args)
+  const server: Server = startChild('scan-trial/server', args)
   const client = createClient(4)
   try {
     const port = await server.next((said) => ('port' in said ? said.port : null))

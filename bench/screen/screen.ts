@@ -1,4 +1,4 @@
-import { type Child, startChild } from '../fan-out/child.ts'
+import { type Child, startChild } from '../harness/children.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { median } from '../harness/median.ts'
@@ -18,14 +18,11 @@ interface Seen {
   readonly bytesPerSocket: number
 }
 
-const tapedeckServer = new URL('tapedeck-server.ts', import.meta.url)
-const wsServer = new URL('ws-server.ts', import.meta.url)
-
-const serverOf: Readonly<Record<Way, URL>> = {
-  chat: tapedeckServer,
-  batch: tapedeckServer,
-  'chat-echo': wsServer,
-  'batch-echo': wsServer,
+const serverOf: Readonly<Record<Way, string>> = {
+  chat: 'screen/tapedeck-server',
+  batch: 'screen/tapedeck-server',
+  'chat-echo': 'screen/ws-server',
+  'batch-echo': 'screen/ws-server',
 }
 
 const rssOf = (server: Child<'rss', FromServer>): Promise<number> => {
@@ -39,7 +36,7 @@ const observeIn = async (
   { sockets, messages, everyMs }: Shape,
 ): Promise<Seen> => {
   const server = startChild<'rss', FromServer>(serverOf[way], [folder])
-  const load = startChild<ToLoad, FromLoad>(new URL('load.ts', import.meta.url))
+  const load = startChild<ToLoad, FromLoad>('screen/load')
   try {
     const { port, tickPort } = await server.next((said) =>
       said.type === 'listening' ? said : null,

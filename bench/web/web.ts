@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ensureBuild } from '../../bin/ensure-build.mjs'
 import { gzipBytesOf, initialFiles } from '../../test/support/built-web.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
@@ -173,7 +172,6 @@ export const webBench: Bench = {
   about:
     'the dashboard with 200 quotes ten times a second in Chromium: bytes, frames, heap; with --long ten minutes and Lighthouse',
   run: async (options) => {
-    await ensureBuild()
     const lasting = options.long ? await marks(options) : []
     const chart = await bigChartRows(options)
     const played = await whilePlaying(options)

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { productFlags } from '../harness/product-flags.ts'
+import { productFlags } from './product-flags.ts'
 
 /** A process of ours, spoken to by messages; gone with us. */
 export interface Child<Out, In> {
@@ -13,12 +13,18 @@ const silenceMaxMs = 300_000
 
 const withoutNativeHelpers = { WS_NO_BUFFER_UTIL: '1', WS_NO_UTF_8_VALIDATE: '1' }
 
-/** Starts a TypeScript file as a process of its own, with the flags of the product. */
-export const startChild = <Out, In>(file: URL, args: readonly string[] = []): Child<Out, In> => {
-  const child: ChildProcess = fork(file, args, {
-    execArgv: [...productFlags, '--import', 'tsx'],
+/** The built file of a process of its own, such as `past/server`: it lies beside the main file. */
+export const builtFile = (name: string): URL => new URL(`${name}.js`, import.meta.url)
+
+/** Starts such a file with the flags of the product. */
+export const forkBuilt = (name: string, args: readonly string[] = []): ChildProcess =>
+  fork(builtFile(name), args, {
+    execArgv: productFlags,
     env: { ...process.env, ...withoutNativeHelpers },
   })
+
+export const startChild = <Out, In>(name: string, args: readonly string[] = []): Child<Out, In> => {
+  const child = forkBuilt(name, args)
   const onExit = (): void => void child.kill('SIGKILL')
   process.once('exit', onExit)
   return {
@@ -34,9 +40,9 @@ export const startChild = <Out, In>(file: URL, args: readonly string[] = []): Ch
           const result = wanted(message as In)
           if (result !== null) settle(() => resolve(result))
         }
-        const onGone = (): void => settle(() => reject(new Error(`${file.pathname} ended.`)))
+        const onGone = (): void => settle(() => reject(new Error(`${name} ended.`)))
         const timer = setTimeout(
-          () => settle(() => reject(new Error(`${file.pathname} says nothing.`))),
+          () => settle(() => reject(new Error(`${name} says nothing.`))),
           silenceMaxMs,
         )
         child.on('message', onMessage).on('exit', onGone)
