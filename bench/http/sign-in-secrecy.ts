@@ -2,6 +2,7 @@ import { startChild } from '../harness/children.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { median } from '../harness/median.ts'
+import { mulberry32 } from '../../test/support/mulberry32.ts'
 import { createClient, credentials, register } from './client.ts'
 
 const pairsPerRound = 50
@@ -26,9 +27,9 @@ const run = async (
       if (status !== 401) throw new Error(`A guess was answered ${status.toString()}.`)
       return performance.now() - started
     }
+    const random = mulberry32(1)
     for (let pair = 0; pair < pairsPerRound * (rounds + 1); pair += 1) {
-      // Now the one first, now the other: what follows a guess must not tell which it was.
-      const order: readonly Kind[] = pair % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']
+      const order: readonly Kind[] = random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']
       for (const kind of order) {
         const ms = await guess(kind)
         if (pair >= pairsPerRound) spent[kind].push(ms)

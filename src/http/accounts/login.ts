@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { loginBody } from '../../contracts/accounts/accounts.ts'
 import { userReply } from '../../contracts/accounts/user-reply.ts'
+import { wait } from '../../platform/timers.ts'
 import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
@@ -114,6 +115,13 @@ const signIn = async (
   return ok(reply)
 }
 
+/**
+ * How long a check of credentials takes depends a little on whether somebody has the name, and on which
+ * thread computes the hash. Refusals wait for the next whole step, so that the time does not show it.
+ */
+const untilWholeStep = (startedAt: number, stepMs: number): Promise<void> =>
+  wait(stepMs - ((performance.now() - startedAt) % stepMs))
+
 export const login = route.post('/login', {
   summary: 'Signs in, under a new session id',
   who: 'anybody',
@@ -124,11 +132,13 @@ export const login = route.post('/login', {
   answer: async (context, { req, res, body }) => {
     // This is where passport looks for it.
     req.body = body
+    const startedAt = performance.now()
     const checked = await context.signIns.run(() => checkPassword(context, req, res, body.username))
     if ('refusal' in checked) {
       const { refusal } = checked
-      const reused = req.isRepeat && refusal.type === 'wrong_credentials'
-      return refuse(reused ? { type: 'key_reused' } : refusal)
+      if (refusal.type !== 'wrong_credentials') return refuse(refusal)
+      await untilWholeStep(startedAt, context.limits.wrongCredentialsStepMs)
+      return refuse(req.isRepeat ? { type: 'key_reused' } : refusal)
     }
     return signIn(context, req, res, checked.account)
   },

@@ -109,6 +109,8 @@ export const httpLimits = {
   /** For one account from all devices that have never signed in to it. */
   wrongPasswordsPerAccountMax: 50,
   wrongPasswordsWindowMs: 15 * minutesInMs,
+  /** Wrong credentials are answered at whole multiples of this time after the request. */
+  wrongCredentialsStepMs: 50,
   /** How long a browser is known to an account after its sign-in, and to how many accounts. */
   deviceKnownMs: 365 * 24 * hoursInMs,
   accountsPerDeviceMax: 4,
