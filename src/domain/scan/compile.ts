@@ -13,136 +13,142 @@ export interface ScanColumns {
 /** The rows that match, ascending. */
 export type CompiledScan = (columns: ScanColumns) => number[]
 
-type Narrow = (columns: ScanColumns, rows: Uint8Array) => void
+/** Rows that match: a byte for each four, of which the lowest bit is the first of them. */
+type Kept = Uint8Array
 
-/** Of left − right: with which sign it has to be at least so much. */
-interface AtLeast {
+type Narrow = (columns: ScanColumns, kept: Kept) => void
+
+/** Of left − right, or of the distance between them: with which sign it has to be at least so much. */
+interface Condition {
+  readonly of: 'difference' | 'distance'
   readonly sign: 1 | -1
   readonly least: number
 }
 
-/** Of left − right: whether it may be at most `equalWithin` from 0, or has to be further. */
-interface Near {
-  readonly isNear: boolean
-}
+/** The least number that is more than `equalWithin`. */
+const different = equalWithin * (1 + Number.EPSILON)
 
-const conditionOf: Record<ScanOperator, AtLeast | Near> = {
-  'greater than or equal': { sign: 1, least: -noDifference },
-  'greater than': { sign: 1, least: noDifference },
-  'less than or equal': { sign: -1, least: -noDifference },
-  'less than': { sign: -1, least: noDifference },
-  equal: { isNear: true },
-  'not equal': { isNear: false },
+const conditionOf: Record<ScanOperator, Condition> = {
+  'greater than or equal': { of: 'difference', sign: 1, least: -noDifference },
+  'greater than': { of: 'difference', sign: 1, least: noDifference },
+  'less than or equal': { of: 'difference', sign: -1, least: -noDifference },
+  'less than': { of: 'difference', sign: -1, least: noDifference },
+  equal: { of: 'distance', sign: -1, least: -equalWithin },
+  'not equal': { of: 'distance', sign: 1, least: different },
 }
 
 /*
- * The loops of a scan. Rows that fail become 0; NaN fails everything. None has a branch on the data:
- * which rows match is as good as random to the processor. There are four, because a comparison less
- * for each row, and a column less to read, is a good part of a scan. All but the rarest, which asks
- * whether two columns are equal, take four rows in a turn: the processor compares them at the same
- * time.
+ * The loops of a scan. The bits of rows that fail become 0; NaN fails everything. None has a branch on
+ * the data: which rows match is as good as random to the processor. There are four, because a
+ * comparison less for each row, and a column less to read, is a good part of a scan. They take four
+ * rows in a turn: the processor compares them at the same time.
  */
 
 /** Beyond its end a column has no value. */
 const at = (column: Float64Array, row: number): number => column[row] ?? Number.NaN
 
-const atLeast = (difference: number, { sign, least }: AtLeast): number =>
-  Number(difference * sign >= least)
+const meets = (value: number, { sign, least }: Condition): number => Number(value * sign >= least)
 
-const nearness = (difference: number, { isNear }: Near): number => {
-  const distance = Math.abs(difference)
-  const near = Number(distance <= equalWithin)
-  const far = Number(distance > equalWithin)
-  return isNear ? near : far
+const keep = (kept: Kept, four: number, bits: number) => {
+  kept[four] = (kept[four] ?? 0) & bits
 }
 
-const keep = (rows: Uint8Array, row: number, kept: number) => {
-  rows[row] = (rows[row] ?? 0) & kept
-}
-
-const keepAtLeast = (
-  rows: Uint8Array,
+const keepByDifference = (
+  kept: Kept,
   left: Float64Array,
   constant: number,
-  condition: AtLeast,
+  condition: Condition,
 ) => {
-  for (let row = 0; row < rows.length; row += 4) {
-    keep(rows, row, atLeast(at(left, row) - constant, condition))
-    keep(rows, row + 1, atLeast(at(left, row + 1) - constant, condition))
-    keep(rows, row + 2, atLeast(at(left, row + 2) - constant, condition))
-    keep(rows, row + 3, atLeast(at(left, row + 3) - constant, condition))
-  }
+  for (let four = 0, row = 0; four < kept.length; four += 1, row += 4)
+    keep(
+      kept,
+      four,
+      meets(at(left, row) - constant, condition) |
+        (meets(at(left, row + 1) - constant, condition) << 1) |
+        (meets(at(left, row + 2) - constant, condition) << 2) |
+        (meets(at(left, row + 3) - constant, condition) << 3),
+    )
 }
 
-const keepColumnAtLeast = (
-  rows: Uint8Array,
+const keepByDistance = (kept: Kept, left: Float64Array, constant: number, condition: Condition) => {
+  for (let four = 0, row = 0; four < kept.length; four += 1, row += 4)
+    keep(
+      kept,
+      four,
+      meets(Math.abs(at(left, row) - constant), condition) |
+        (meets(Math.abs(at(left, row + 1) - constant), condition) << 1) |
+        (meets(Math.abs(at(left, row + 2) - constant), condition) << 2) |
+        (meets(Math.abs(at(left, row + 3) - constant), condition) << 3),
+    )
+}
+
+const keepByColumns = (
+  kept: Kept,
   left: Float64Array,
   right: Float64Array,
   times: number,
-  condition: AtLeast,
+  condition: Condition,
 ) => {
-  for (let row = 0; row < rows.length; row += 4) {
-    keep(rows, row, atLeast(at(left, row) - at(right, row) * times, condition))
-    keep(rows, row + 1, atLeast(at(left, row + 1) - at(right, row + 1) * times, condition))
-    keep(rows, row + 2, atLeast(at(left, row + 2) - at(right, row + 2) * times, condition))
-    keep(rows, row + 3, atLeast(at(left, row + 3) - at(right, row + 3) * times, condition))
-  }
+  for (let four = 0, row = 0; four < kept.length; four += 1, row += 4)
+    keep(
+      kept,
+      four,
+      meets(at(left, row) - at(right, row) * times, condition) |
+        (meets(at(left, row + 1) - at(right, row + 1) * times, condition) << 1) |
+        (meets(at(left, row + 2) - at(right, row + 2) * times, condition) << 2) |
+        (meets(at(left, row + 3) - at(right, row + 3) * times, condition) << 3),
+    )
 }
 
-const keepNear = (rows: Uint8Array, left: Float64Array, constant: number, condition: Near) => {
-  for (let row = 0; row < rows.length; row += 4) {
-    keep(rows, row, nearness(at(left, row) - constant, condition))
-    keep(rows, row + 1, nearness(at(left, row + 1) - constant, condition))
-    keep(rows, row + 2, nearness(at(left, row + 2) - constant, condition))
-    keep(rows, row + 3, nearness(at(left, row + 3) - constant, condition))
-  }
-}
-
-const keepColumnNear = (
-  rows: Uint8Array,
+/** The rarest: one row in a turn. */
+const keepByColumnDistance = (
+  kept: Kept,
   left: Float64Array,
   right: Float64Array,
   times: number,
-  condition: Near,
+  condition: Condition,
 ) => {
-  for (let row = 0; row < rows.length; row += 1)
-    keep(rows, row, nearness(at(left, row) - at(right, row) * times, condition))
+  for (let row = 0; row < kept.length * 4; row += 1) {
+    const isMet = meets(Math.abs(at(left, row) - at(right, row) * times), condition)
+    keep(kept, row >> 2, ~((1 - isMet) << (row & 3)))
+  }
 }
 
-/** @returns a function that sets the rows that fail the comparison to 0 */
+/** @returns a function that sets the bits of the rows that fail the comparison to 0 */
 const narrowBy = ({ left, operator, right }: Comparison): Narrow => {
   const condition = conditionOf[operator]
+  const isDistance = condition.of === 'distance'
   if ('constant' in right) {
     const { constant } = right
-    return 'sign' in condition
-      ? (columns, rows) => keepAtLeast(rows, columns.column(left), constant, condition)
-      : (columns, rows) => keepNear(rows, columns.column(left), constant, condition)
+    const loop = isDistance ? keepByDistance : keepByDifference
+    return (columns, kept) => loop(kept, columns.column(left), constant, condition)
   }
   const { quantity, times } = right
-  return 'sign' in condition
-    ? (columns, rows) =>
-        keepColumnAtLeast(rows, columns.column(left), columns.column(quantity), times, condition)
-    : (columns, rows) =>
-        keepColumnNear(rows, columns.column(left), columns.column(quantity), times, condition)
+  const loop = isDistance ? keepByColumnDistance : keepByColumns
+  return (columns, kept) =>
+    loop(kept, columns.column(left), columns.column(quantity), times, condition)
 }
 
-/** Rows, one byte each and up to three more at their end, and the same bytes four at a time. */
-const makeRows = (count: number) => {
-  const words = new Uint32Array(Math.ceil(count / Uint32Array.BYTES_PER_ELEMENT))
-  return { words, rows: new Uint8Array(words.buffer) }
+const addAll = (to: Kept, more: Kept) => {
+  for (let four = 0; four < to.length; four += 1) to[four] = (to[four] ?? 0) | (more[four] ?? 0)
 }
 
-const addWords = (to: Uint32Array, more: Uint32Array) => {
-  for (let word = 0; word < to.length; word += 1) to[word] = (to[word] ?? 0) | (more[word] ?? 0)
-}
-
-/** The rows that are 1. Each is written, and stays where the next one does not take its place. */
-const numbersOf = (rows: Uint8Array, end: number): number[] => {
+/** The rows that are kept. Each is written, and stays where the next one does not take its place. */
+const numbersOf = (kept: Kept, end: number): number[] => {
+  // A column that is longer may have values beyond the last row.
+  if (end % 4 > 0) keep(kept, kept.length - 1, 0b1111 >> (4 - (end % 4)))
   const numbers = new Array<number>(end)
   let count = 0
-  for (let row = 0; row < end; row += 1) {
+  for (let four = 0, row = 0; four < kept.length; four += 1, row += 4) {
+    const bits = kept[four] ?? 0
     numbers[count] = row
-    count += rows[row] ?? 0
+    count += bits & 1
+    numbers[count] = row + 1
+    count += (bits >> 1) & 1
+    numbers[count] = row + 2
+    count += (bits >> 2) & 1
+    numbers[count] = row + 3
+    count += bits >> 3
   }
   numbers.length = count
   return numbers
@@ -152,13 +158,13 @@ const numbersOf = (rows: Uint8Array, end: number): number[] => {
 export const compileScan = (plan: ScanPlan): CompiledScan => {
   const groups = plan.map((group) => group.map(narrowBy))
   return (columns) => {
-    const found = makeRows(columns.count)
-    const kept = makeRows(columns.count)
+    const found: Kept = new Uint8Array(Math.ceil(columns.count / 4))
+    const kept: Kept = new Uint8Array(found.length)
     for (const group of groups) {
-      kept.rows.fill(1)
-      for (const narrow of group) narrow(columns, kept.rows)
-      addWords(found.words, kept.words)
+      kept.fill(0b1111)
+      for (const narrow of group) narrow(columns, kept)
+      addAll(found, kept)
     }
-    return numbersOf(found.rows, columns.count)
+    return numbersOf(found, columns.count)
   }
 }
