@@ -1,4 +1,4 @@
-import { formatPosition } from '../../eventstore/position.ts'
+import { formatPosition, isAfter } from '../../eventstore/position.ts'
 import type { RunnerCore } from './core.ts'
 import type { GroupListener } from './groups/group-deps.ts'
 import { MainGroups } from './groups/main-groups.ts'
@@ -14,7 +14,7 @@ const byPosition = (instances: readonly ProjectionInstance[]): ProjectionInstanc
     groups.set(key, [...(groups.get(key) ?? []), instance])
   }
   const all = [...groups.values()]
-  return all.sort(([a], [b]) => (b?.position && a?.hasSeen(b.position) === true ? -1 : 1))
+  return all.sort(([a], [b]) => (a?.position && isAfter(a.position, b?.position ?? null) ? -1 : 1))
 }
 
 /**
