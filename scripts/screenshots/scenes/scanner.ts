@@ -58,6 +58,7 @@ const scanForNone = async (stage: Stage) => {
   await dialog.getByLabel(t.scanner.dialog.field).selectOption('PRICE')
   await dialog.getByLabel(t.scanner.dialog.compareType).selectOption('NUMERIC')
   await dialog.getByLabel(t.scanner.dialog.operator).selectOption('less than')
+  await dialog.getByLabel(t.scanner.dialog.value).fill('0.01')
   await dialog.getByRole('button', { name: t.scanner.dialog.scan }).click()
   await dialog.waitFor({ state: 'detached' })
 }
