@@ -104,6 +104,18 @@ describe('the live generations', () => {
     expect(slots.get('bars')?.live).toMatchObject({ instance: other })
   })
 
+  it('are stopped once, and are none where the store was lost', async () => {
+    const { following, opened, instance } = openFollowing()
+    following.begin([instance('stocks', null)])
+    await following.groups.stop('market')
+    await following.groups.stop('market')
+    expect(opened.map(({ stops }) => stops)).toEqual([1])
+    following.groups.start('market')
+    following.groups.clear()
+    await following.groups.restart('market')
+    expect(opened.map(({ stops }) => stops)).toEqual([1, 0])
+  })
+
   it('tell what was written', () => {
     const { following, opened, instance, published } = openFollowing()
     const stocks = instance('stocks', null)

@@ -57,7 +57,7 @@ describe('the origin of an upgrade', () => {
     const headers = {
       origin: 'https://trade.example',
       host: '10.0.0.7:3000',
-      'x-forwarded-host': 'trade.example, inner.example',
+      'x-forwarded-host': 'trade.example , inner.example',
     }
     expect(isOwnOrigin(headers, { ...plain, https: true })).toBe(true)
     expect(isOwnOrigin(headers, plain)).toBe(false)
