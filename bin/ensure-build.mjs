@@ -41,12 +41,8 @@ export const ensureBuild = async () => {
   const stamp = sourceStamp()
   if (storedStamp() === stamp) return
   process.stderr.write('Building Tapedeck (once per change of the sources) …\n')
-  // Vite sets NODE_ENV for the whole process; what is started next decides for itself.
-  const { NODE_ENV } = process.env
   const { build } = await import('../scripts/build.mjs')
   await build()
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = NODE_ENV
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampFile, stamp)
 }

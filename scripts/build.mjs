@@ -1,8 +1,16 @@
 import { fileURLToPath } from 'node:url'
-import { build as vite } from 'vite'
+import { build as buildByVite } from 'vite'
 import { pack } from './pack.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Vite sets NODE_ENV for the whole process; what is started next decides for itself. */
+const vite = async (config) => {
+  const { NODE_ENV } = process.env
+  await buildByVite(config)
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
+}
 
 /**
  * What runs in Node, into `dist/<folder>`.

@@ -23,6 +23,7 @@ export const forkBuilt = (name: string, args: readonly string[] = []): ChildProc
     env: { ...process.env, ...withoutNativeHelpers },
   })
 
+/** Starts such a file, and speaks to it by messages. */
 export const startChild = <Out, In>(name: string, args: readonly string[] = []): Child<Out, In> => {
   const child = forkBuilt(name, args)
   const onExit = (): void => void child.kill('SIGKILL')
