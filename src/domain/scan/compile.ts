@@ -39,9 +39,10 @@ const conditionOf: Record<ScanOperator, Condition> = {
 
 /*
  * The loops of a scan. The bits of rows that fail become 0; NaN fails everything. None has a branch on
- * the data: which rows match is as good as random to the processor. There are four, because a
- * comparison less for each row, and a column less to read, is a good part of a scan. They take four
- * rows in a turn: the processor compares them at the same time.
+ * the data: which rows match is as good as random to the processor. There are four loops, because an
+ * operation less for each row, and a column less to read, is a good part of a scan. All but the rarest,
+ * which asks whether two columns are equal, take four rows in a turn: the processor compares them at
+ * the same time.
  */
 
 /** Beyond its end a column has no value. */
@@ -100,7 +101,6 @@ const keepByColumns = (
     )
 }
 
-/** The rarest: one row in a turn. */
 const keepByColumnDistance = (
   kept: Kept,
   left: Float64Array,
