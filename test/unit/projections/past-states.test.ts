@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '../../../src/domain/all-events.ts'
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
-import type { Position } from '../../../src/eventstore/position.ts'
 import { Checkpoints } from '../../../src/projections/past/checkpoints.ts'
 import { FoldedUnit } from '../../../src/projections/past/folded-documents.ts'
 import { PastStates } from '../../../src/projections/past/past-states.ts'
 import { collection, type Projection } from '../../../src/projections/projection.ts'
 import { openMemoryLog } from '../../support/logs/memory-log.ts'
 import { until } from '../../support/until.ts'
+import { positionAt as at } from '../../support/logs/memory-unit.ts'
 
 type Count = { _id: string; total: number; seen: number[] }
 
@@ -35,7 +35,6 @@ const counted: Projection = {
 const onFailure = (error: unknown) => expect.fail(String(error))
 
 const symbols = ['A', 'B', 'C', 'D']
-const at = (place: number): Position => ({ commit: BigInt(place), prepare: BigInt(place) })
 
 const append = async (store: ReturnType<typeof openMemoryLog>, from: number, to: number) => {
   const metadata = { correlationId: randomUUID(), causationId: randomUUID(), userId: null }

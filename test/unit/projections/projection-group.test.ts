@@ -15,8 +15,7 @@ import { ProjectionInstance } from '../../../src/projections/runner/groups/proje
 import { type RunnerLimits, runnerLimits } from '../../../src/projections/runner/limits.ts'
 import { nextTurn } from '../../../src/projections/turns.ts'
 import { type Counted, counted } from '../../support/faults/tally.ts'
-
-const at = (commit: number): Position => ({ commit: BigInt(commit), prepare: BigInt(commit) })
+import { positionAt as at } from '../../support/logs/memory-unit.ts'
 
 /** An event whose number is its position. */
 const recorded = (stream: string, n: number) =>

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { RecordedEvent, SubscriptionMessage } from '../../../src/eventstore/port.ts'
 import type { ReadModelStore } from '../../../src/projections/port.ts'
@@ -26,7 +27,6 @@ const instance = (name: string, seen: number | null) => {
 
 /** A group that reads these events, the end of the log, and then nothing until it is stopped. */
 const open = (instances: readonly ProjectionInstance[], events: readonly number[] = []) => {
-  const failures: unknown[] = []
   const waiting = new AbortController()
   const group = new RunningGroup(
     instances,
@@ -40,9 +40,7 @@ const open = (instances: readonly ProjectionInstance[], events: readonly number[
             yield { type: 'events', events: [event as unknown as RecordedEvent], position }
           }
           yield { type: 'caught_up', position: null }
-          await once(new AbortController().signal, 'abort', signal && { signal }).catch(
-            () => undefined,
-          )
+          if (signal?.aborted === false) await once(signal, 'abort')
         },
       },
       readModels: store,
@@ -58,7 +56,7 @@ const open = (instances: readonly ProjectionInstance[], events: readonly number[
       arrived: () => undefined,
       waiting: () => undefined,
     },
-    (error) => failures.push(error),
+    (error) => expect.fail(String(error)),
   )
   const reach = (targets: readonly Target[], signal = new AbortController().signal) => {
     const seen = { isThere: false }
@@ -67,13 +65,8 @@ const open = (instances: readonly ProjectionInstance[], events: readonly number[
     })
     return seen
   }
-  return { group, failures, reach, read: () => waiting.abort() }
+  return { group, reach, read: () => waiting.abort() }
 }
-
-const settled = () =>
-  new Promise<void>((resolve) => {
-    setImmediate(resolve)
-  })
 
 describe('a running group', () => {
   it('has reached what all of its instances have written, and what is before every event', async () => {
@@ -95,7 +88,7 @@ describe('a running group', () => {
       first: reach([[three, positionAt(1)]]),
       another: reach([[instance('another', null), positionAt(1)]]),
     }
-    await settled()
+    await turn()
     const there = Object.entries(cases).flatMap(([name, { isThere }]) => (isThere ? [name] : []))
     expect(there).toEqual(['far', 'before', 'nothing', 'all', 'another'])
     await group.stop()
@@ -106,7 +99,7 @@ describe('a running group', () => {
     const one = instance('one', 5)
     const { group, reach, read } = open([one], [6, 7])
     const seen = reach([[one, positionAt(7)]])
-    await settled()
+    await turn()
     expect(seen.isThere).toBe(false)
     read()
     await until('it is written', () => seen.isThere)
@@ -122,15 +115,15 @@ describe('a running group', () => {
       reach([[one, positionAt(7)]], giveUp.signal),
     ]
     giveUp.abort()
-    await settled()
+    await turn()
     expect([patient.isThere, impatient.isThere]).toEqual([false, true])
     const tooLate = reach([[one, positionAt(7)]], giveUp.signal)
-    await settled()
+    await turn()
     expect(tooLate.isThere).toBe(true)
     await group.stop()
     expect(patient.isThere).toBe(true)
     const after = reach([[one, positionAt(7)]])
-    await settled()
+    await turn()
     expect(after.isThere).toBe(true)
   })
 

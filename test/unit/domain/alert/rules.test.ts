@@ -86,7 +86,7 @@ describe('after a split an alert triggers at the right level, where the process 
         waitingRule,
         checkpoint,
         { kind: 'revise', which: 0, terms: rule('below', 47) },
-        ...[batch([100], 0), isSplit, batch([94])],
+        ...[lost, isSplit, batch([94])],
       ],
     ],
     [
