@@ -97,8 +97,11 @@ describe('drawings on the chart', () => {
     )
     await page.reload()
     await chart.drawn()
-    const [line] = await listed(page)
-    expect(line).toMatch(/^Trend line/)
+    const [line] = await eventually(
+      'it is there again',
+      () => listed(page),
+      ([its]) => its?.startsWith('Trend line') === true,
+    )
     await eventually(
       'the other device has it too',
       () => listed(second.page),

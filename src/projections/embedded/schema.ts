@@ -42,6 +42,14 @@ export const tablesIn = (rows: readonly Row[]): readonly Table[] =>
     return { name, fields: orDamage(() => fieldNames.parse(JSON.parse(fields))) }
   })
 
+/**
+ * The table as the file has it now: another process may have made or removed it.
+ * @returns undefined when there is none, or it was dropped
+ * @throws an error that indicates damage
+ */
+export const storedTable = (writer: Sqlite, name: string): Table | undefined =>
+  tablesIn(writer.prepare(`${tablesQuery} AND name = ?`).all([name]))[0]
+
 /** @throws GenerationGone */
 export const tableOf = (tables: ReadonlyMap<string, Table>, name: string): Table => {
   const table = tables.get(name)

@@ -15,7 +15,7 @@ import { nextTurn, OneAtATime } from '../turns.ts'
 import { EmbeddedFile, type Connections, type EmbeddedOptions } from './file.ts'
 import { packWrites } from './packed-writes.ts'
 import { buildCount, buildFind, quoted } from './query.ts'
-import { makeTable, removeTable, tableOf } from './schema.ts'
+import { makeTable, removeTable, storedTable, tableOf } from './schema.ts'
 import {
   checkedText,
   checkFound,
@@ -180,7 +180,7 @@ export class EmbeddedReadModels implements ReadModelStore {
 
   ensureIndexes(collection: string, indexes: readonly Index[]): Promise<void> {
     return this.#write(({ writer, tables }) => {
-      const known = tables.get(collection)
+      const known = storedTable(writer, collection)
       const { table, added } = makeTable(writer, collection, indexes, known)
       if (known !== undefined && added.length > 0) fillColumns(writer, table, added)
       tables.set(collection, table)
@@ -214,8 +214,8 @@ export class EmbeddedReadModels implements ReadModelStore {
     for (const name of names) {
       if (this.#closed) return
       await nextTurn()
-      await this.#write(({ writer, tables }) => {
-        if (!tables.has(name)) removeTable(writer, name)
+      await this.#write(({ writer }) => {
+        if (storedTable(writer, name) === undefined) removeTable(writer, name)
       })
     }
   }

@@ -65,6 +65,37 @@ const overwrite = (from: number, to: number) => {
   closeSync(descriptor)
 }
 
+/** @param sql of the file's own tables, as a disk or another process may change them */
+const change = (sql: string) => {
+  const connection = openSqlite(file)
+  connection.exec(sql)
+  connection.close()
+}
+
+describe('a file that two processes have opened', () => {
+  it('keeps the documents of a table that one made since the other opened it', async () => {
+    const [first, second] = [open(), open()]
+    await fill(first, 3)
+    await second.ensureIndexes(things, [{ fields: ['n'] }, { fields: ['text'] }])
+    expect(await first.count(things)).toBe(3)
+    expect(await second.find(things, { filter: { n: { eq: 2 } }, limit: 3 })).toHaveLength(1)
+    expect(
+      await second.find(things, { filter: { text: { eq: 'x'.repeat(200) } }, limit: 3 }),
+    ).toHaveLength(3)
+  })
+
+  it('keeps a table that one made again while the other was about to remove it', async () => {
+    const first = open()
+    await fill(first, 3)
+    change(`UPDATE collections SET dropped = 1; DELETE FROM checkpoints`)
+    const second = open()
+    await fill(first, 2)
+    await nextTurn()
+    await second.ensureIndexes('others@1.1:others', [])
+    expect(await first.count(things)).toBe(2)
+  })
+})
+
 describe('a damaged file', () => {
   it('found at the start is moved aside and an empty one takes its place', async () => {
     writeFileSync(file, 'this was never a database '.repeat(1_000))
@@ -110,12 +141,6 @@ describe('a damaged file', () => {
     expect(damages.map(({ reason }) => reason)).toEqual(['A stored document cannot be read.'])
   })
 
-  /** @param sql of the file's own tables, as a disk may change them */
-  const change = (sql: string) => {
-    const connection = openSqlite(file)
-    connection.exec(sql)
-    connection.close()
-  }
   const never = new AbortController().signal
 
   it.each([
