@@ -40,6 +40,21 @@ describe('a rebuild', () => {
     expect(await world.store.generations('one')).toEqual(['one@1.2'])
   })
 
+  it('leaves the old generation to the next start when it is stopped before it is dropped', async () => {
+    world = await TallyWorld.start({ projections: [one], limits: { dropAfterMs: 600_000 } })
+    await world.count('a', 1)
+    await world.caughtUp()
+    await world.runner.rebuild(['one'])
+    await world.generationIs('one', 'one@1.2')
+    expect(await world.store.generations('one')).toHaveLength(2)
+    await world.restart({ projections: [one] })
+    await until(
+      'the old generation is dropped',
+      async () => (await world.store.generations('one')).length === 1,
+    )
+    expect(await world.sum(one, 'a')).toBe(1)
+  })
+
   it('mends what somebody has damaged, and tells what was different', async () => {
     world = await TallyWorld.start({ projections: [one], limits: { comparisonPauseMs: 1 } })
     await world.count('a', 1)
@@ -128,21 +143,20 @@ describe('a rebuild', () => {
     expect(await world.sum(watched, 'a')).toBe(3)
   })
 
-  it('of an unknown projection, or of one that is being rebuilt, is refused', async () => {
+  it('of an unknown projection, or of one that is being rebuilt, is refused, also among others', async () => {
     let hold = true
-    world = await TallyWorld.start({ projections: [one] })
+    world = await TallyWorld.start({ projections: [one, two] })
     await world.count('a', 1)
     await world.caughtUp()
-    expect(await world.runner.rebuild(['three'])).toEqual({
-      ok: false,
-      reason: 'unknown_projection',
-    })
-    await world.restart({ projections: [heldWhile(one, () => hold)] })
+    const unknown = { ok: false, reason: 'unknown_projection' }
+    const already = { ok: false, reason: 'already_rebuilding' }
+    expect(await world.runner.rebuild(['three'])).toEqual(unknown)
+    expect(await world.runner.rebuild(['two', 'three'])).toEqual(unknown)
+    await world.restart({ projections: [heldWhile(one, () => hold), two] })
     expect(await world.runner.rebuild(['one'])).toEqual({ ok: true })
-    expect(await world.runner.rebuild(['one'])).toEqual({
-      ok: false,
-      reason: 'already_rebuilding',
-    })
+    expect(await world.runner.rebuild(['one'])).toEqual(already)
+    expect(await world.runner.rebuild(['two', 'one'])).toEqual(already)
+    expect((await world.statusOf('two')).rebuild).toBeNull()
     hold = false
     await world.rebuildIs('one', null)
   })
