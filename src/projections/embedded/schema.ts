@@ -43,7 +43,7 @@ export const tablesIn = (rows: readonly Row[]): readonly Table[] =>
   })
 
 /**
- * The table as the file has it now: another process may have made or removed it.
+ * The table as the file has it now.
  * @returns undefined when there is none, or it was dropped
  * @throws an error that indicates damage
  */
@@ -75,15 +75,16 @@ export const removeTable = (writer: Sqlite, name: string) => {
 }
 
 /**
- * Creates the table of a collection, or its missing columns and indexes.
- * @returns the table, and the fields whose columns are new and still empty
+ * Creates the table of a collection, or its missing columns and indexes. Whether it is there is asked
+ * here, in the transaction: another process may have made or removed it.
+ * @returns the table, and the fields whose columns are new and have to be filled
  */
 export const makeTable = (
   writer: Sqlite,
   name: string,
   indexes: readonly Index[],
-  known: Table | undefined,
-): { table: Table; added: readonly string[] } => {
+): { table: Table; unfilled: readonly string[] } => {
+  const known = storedTable(writer, name)
   const wanted = [...new Set(indexes.flatMap(({ fields }) => fields))].filter((f) => f !== '_id')
   const added = wanted.filter((field) => known?.fields.includes(field) !== true)
   if (known === undefined) {
@@ -104,5 +105,5 @@ export const makeTable = (
        ON CONFLICT (name) DO UPDATE SET fields = excluded.fields`,
     )
     .run([name, generationOf(name), withChecksum(JSON.stringify(table.fields), name)])
-  return { table, added }
+  return { table, unfilled: known === undefined ? [] : added }
 }

@@ -180,9 +180,8 @@ export class EmbeddedReadModels implements ReadModelStore {
 
   ensureIndexes(collection: string, indexes: readonly Index[]): Promise<void> {
     return this.#write(({ writer, tables }) => {
-      const known = storedTable(writer, collection)
-      const { table, added } = makeTable(writer, collection, indexes, known)
-      if (known !== undefined && added.length > 0) fillColumns(writer, table, added)
+      const { table, unfilled } = makeTable(writer, collection, indexes)
+      if (unfilled.length > 0) fillColumns(writer, table, unfilled)
       tables.set(collection, table)
     })
   }
