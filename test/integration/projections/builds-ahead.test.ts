@@ -15,6 +15,7 @@ import {
 } from '../../support/faults/tally-faults.ts'
 import { TallyWorld } from '../../support/worlds/tally-world.ts'
 import { until } from '../../support/until.ts'
+import { positionAt } from '../../support/logs/memory-unit.ts'
 
 const one = tally('one')
 const two = tally('two', { group: 'market' })
@@ -84,7 +85,7 @@ describe('a store that writes on a thread', () => {
       // One of them is more than a text takes.
       text: 'é'.repeat(n === 8 ? 100_000 : n % 900),
     })
-    const at = (n: number) => ({ commit: BigInt(n + 1), prepare: BigInt(n + 1) })
+    const at = (n: number) => positionAt(n + 1)
     const writeOf = (collection: string, n: number): Write =>
       n % 3 === 0
         ? { kind: 'delete', collection, id: `d${n.toString()}`, at: at(n) }

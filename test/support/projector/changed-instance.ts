@@ -6,7 +6,7 @@ import { positionAt } from '../logs/memory-unit.ts'
 
 const emptyStore = { getMany: () => Promise.resolve([]), find: () => Promise.resolve([]) }
 
-/** Changes these documents at the instance's position, by one number each. */
+/** Writes these documents into its memory, at the position at which its unit stands. */
 export const change = ({ unit, projection }: ProjectionInstance, ids: Iterable<string>) => {
   const [collection] = projection.collections
   for (const _id of ids) unit.of(collection!).put({ _id, sum: 0, numbers: [] })

@@ -3,13 +3,14 @@ import type { AnyEvent } from '../../../src/domain/all-events.ts'
 import { createTapes } from '../../../src/cli/doctor/tapes.ts'
 import type { RecordedBatch } from '../../../src/eventstore/tape/feed-batches.ts'
 import { makeSegments } from '../../../src/eventstore/tape/make-segments.ts'
+import { positionAt } from '../../support/logs/memory-unit.ts'
 
 const day = { source: 'simulated', date: '2026-06-10' } as const
 const at = Date.parse('2026-06-10T12:00:00Z')
 
 const batches: readonly RecordedBatch[] = [100, 103, 99, 101].map((price, revision) => ({
   type: 'ticks',
-  ...{ revision, position: { commit: BigInt(revision), prepare: BigInt(revision) } },
+  ...{ revision, position: positionAt(revision) },
   recordedAt: at + revision * 2_000,
   commandId: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f',
   ticks: [['AAPL', price, revision * 10, at + revision * 2_000]],

@@ -4,6 +4,7 @@ import { chainHash } from '../../../src/eventstore/chain.ts'
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
 import { exportStream } from '../../../src/ops/audit/export-stream.ts'
 import { verifyExport, type Verification } from '../../../src/ops/audit/verify-export.ts'
+import { positionAt } from '../../support/logs/memory-unit.ts'
 
 const uuidOf = (index: number) => `00000000-0000-4000-8000-${index.toString().padStart(12, '0')}`
 
@@ -24,7 +25,7 @@ const chainedStream = (texts: readonly string[]): RecordedEvent[] => {
       },
     }
     chain = chainHash(chain, plain)
-    const position = { commit: BigInt(index + 1), prepare: BigInt(index + 1) }
+    const position = positionAt(index + 1)
     return { ...plain, position, metadata: { ...plain.metadata, chain } }
   })
 }

@@ -18,7 +18,7 @@ import type { Projection } from '../../../src/projections/projection.ts'
 import { stockSplits } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { listed } from '../../support/logs/market-events.ts'
-import { foldAll } from '../../support/logs/memory-unit.ts'
+import { foldAll, positionAt } from '../../support/logs/memory-unit.ts'
 
 const seed = 20_261_127
 const symbol = 'AAPL'
@@ -138,7 +138,7 @@ it('drawn lines stand where their alerts are after any splits, at every moment',
       for (const [last, alerts] of moments.entries()) {
         const traders = drawingsProjection as unknown as Projection<AnyEvent>
         const unit = await foldAll(traders, log.slice(0, last + 1))
-        const stands = { commit: BigInt(last), prepare: BigInt(last) }
+        const stands = positionAt(last)
         // The read model of stocks may be ahead of that of drawings.
         const drawn = unit.all(drawings).map((each) => afterSplits(each, splits, stands))
         adjusted += drawn.filter(({ isOld }) => isOld).length

@@ -16,6 +16,7 @@ import {
   type PlainBar,
   ticked,
 } from '../../support/logs/market-events.ts'
+import { positionAt } from '../../support/logs/memory-unit.ts'
 
 const symbol = 'AAPL'
 const date: TradingDate = '2026-01-06'
@@ -67,7 +68,7 @@ it('a state of the list stays as it was when later ones continue it', async () =
   for (const [revision, event] of events.entries()) {
     const unit = new FoldedUnit(states.at(-1) ?? expect.fail())
     const metadata = { occurredAt: new Date(at(0, revision)).toISOString() }
-    const position = { commit: BigInt(revision), prepare: BigInt(revision) }
+    const position = positionAt(revision)
     await stocksProjection.fold(unit, event as never, { metadata, position } as RecordedEvent)
     states.push(unit.collections())
     texts.push(textOf(states.at(-1)))

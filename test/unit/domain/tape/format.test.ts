@@ -12,6 +12,7 @@ import {
   type TapeBatch,
 } from '../../../../src/domain/tape/format/segment.ts'
 import { anyBatches, deflate, inflate } from '../../../support/arbitraries/any-tape.ts'
+import { positionAt } from '../../../support/logs/memory-unit.ts'
 
 /** One event of every version ever written; never edited. */
 const events = join(import.meta.dirname, '../../../fixtures/events')
@@ -21,7 +22,7 @@ const decoded = async (bytes: Uint8Array): Promise<TapeBatch[]> =>
 
 const batches: readonly TapeBatch[] = [0, 1, 2].map((revision) => ({
   revision,
-  position: { commit: BigInt(revision), prepare: BigInt(revision) },
+  position: positionAt(revision),
   recordedAt: 1_781_000_000_000 + 2_000 * revision,
   commandId: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f',
   first: 0,

@@ -13,6 +13,7 @@ import { readTicks, type TickQuery } from '../../../../src/eventstore/tape/read-
 import { readSegments } from '../../../../src/eventstore/tape/segments.ts'
 import { openMemoryLog } from '../../../support/logs/memory-log.ts'
 import { codec, recordTicks } from '../../../support/logs/recorded-ticks.ts'
+import { positionAt } from '../../../support/logs/memory-unit.ts'
 
 const source = 'simulated'
 const date = '2026-06-10'
@@ -148,9 +149,7 @@ describe.each(['forwards', 'backwards'] as const)('the ticks of a day, %s', (dir
           ...{ ...day, direction },
           ...(from === undefined ? {} : { from }),
           ...(since === undefined ? {} : { since: at(since) }),
-          ...(until === undefined
-            ? {}
-            : { until: { commit: BigInt(until + 1), prepare: BigInt(until + 1) } }),
+          ...(until === undefined ? {} : { until: positionAt(until + 1) }),
           ...(batchesMax === undefined ? {} : { batchesMax }),
         }
         const isForwards = direction === 'forwards'
