@@ -1,8 +1,7 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { type Drawing, drawingsReply } from '../../contracts/drawings/drawings.ts'
-import type { ServerFrame } from '../../contracts/socket/frames.ts'
 import { api } from './api.ts'
 import { type AtMoment, ofNow, useAtMoment } from './moment.ts'
+import { onFrame } from './socket/frame-listeners.ts'
 
 interface OneDrawing {
   readonly symbol: string
@@ -11,11 +10,43 @@ interface OneDrawing {
 
 const urlOf = (symbol: string): string => `/api/drawings/${encodeURIComponent(symbol)}`
 
+type Change = (known: readonly Drawing[]) => readonly Drawing[]
+
+const withDrawing =
+  (id: string, drawing: Drawing | null): Change =>
+  (known) => {
+    if (drawing === null) return known.filter((each) => each.id !== id)
+    if (!known.some((each) => each.id === id)) return [...known, drawing]
+    return known.map((each) => (each.id === id ? drawing : each))
+  }
+
+/** Calls back with what the trader changes on a symbol, here and on other devices, until it is ended. */
+const onDrawing = (symbol: string, callback: (change: Change) => void) =>
+  onFrame((frame) => {
+    if (frame.type === 'drawing_changed' && frame.symbol === symbol)
+      callback(withDrawing(frame.id, frame.drawing))
+  })
+
 const drawings = api.injectEndpoints({
   endpoints: (build) => ({
     drawings: build.query<readonly Drawing[], { symbol: string } & AtMoment>({
       query: ({ symbol, asOf }) => ({ url: urlOf(symbol), asOf }),
       responseSchema: drawingsReply,
+      onCacheEntryAdded: async ({ symbol, asOf }, list) => {
+        if (asOf !== null) return
+        const stop = onDrawing(symbol, (change) => list.updateCachedData(change))
+        await list.cacheEntryRemoved
+        stop()
+      },
+      // An answer may be older than a frame that came before it.
+      onQueryStarted: async ({ symbol, asOf }, list) => {
+        if (asOf !== null) return
+        const changes: Change[] = []
+        const stop = onDrawing(symbol, (change) => changes.push(change))
+        await list.queryFulfilled.catch(() => undefined)
+        stop()
+        for (const change of changes) list.updateCachedData(change)
+      },
       providesTags: ofNow('Drawings'),
     }),
     placeDrawing: build.mutation<unknown, { readonly symbol: string; readonly drawing: Drawing }>({
@@ -38,19 +69,4 @@ export const useSavedDrawings = (symbol: string) =>
 
 /** Puts a drawing as it is now, or its removal (null), into the list that was read. */
 export const drawingBecame = ({ symbol, id }: OneDrawing, drawing: Drawing | null) =>
-  drawings.util.updateQueryData('drawings', { symbol, asOf: null }, (known) => {
-    if (drawing === null) return known.filter((each) => each.id !== id)
-    if (!known.some((each) => each.id === id)) return [...known, drawing]
-    return known.map((each) => (each.id === id ? drawing : each))
-  })
-
-/** The part of the page's state that calls are kept in. */
-type StateOfCalls = Parameters<ReturnType<typeof drawings.endpoints.drawings.select>>[0]
-
-/** Another window or device of the trader's has changed a drawing. */
-export const drawingChanged = (
-  dispatch: ThunkDispatch<StateOfCalls, unknown, UnknownAction>,
-  frame: Extract<ServerFrame, { type: 'drawing_changed' }>,
-): void => {
-  dispatch(drawingBecame(frame, frame.drawing))
-}
+  drawings.util.updateQueryData('drawings', { symbol, asOf: null }, withDrawing(id, drawing))

@@ -5,6 +5,7 @@ import { api, touchedByTime } from '../api.ts'
 import { isNotFound } from '../call-error.ts'
 import { stocksEndpoint } from '../market/stocks.ts'
 import { cameBack, frameArrived, seenAgain } from './actions.ts'
+import { tellFrameListeners } from './frame-listeners.ts'
 
 /** Frames invalidate the lists that they concern. */
 const tagsOf: Partial<Record<ServerFrame['type'], (typeof touchedByTime)[number][]>> = {
@@ -20,9 +21,6 @@ const refetchOfFrame = (dispatch: Dispatch, frame: ServerFrame) => {
   // also changes its stock.
   if (frame.type === 'alerts_changed')
     dispatch(api.util.invalidateTags([{ type: 'Alerts', id: frame.alert.id }, 'Stocks']))
-  // The same is so of a drawing; who has no chart open needs no code of drawings.
-  if (frame.type === 'drawing_changed')
-    void import('../drawings.ts').then(({ drawingChanged }) => drawingChanged(dispatch, frame))
   const tags = tagsOf[frame.type]
   if (tags) dispatch(api.util.invalidateTags(tags))
 }
@@ -55,7 +53,10 @@ export const refetchMiddleware: Middleware<object, State> = (store) => (next) =>
   const result = next(action)
   if (cameBack.match(action) || seenAgain.match(action))
     store.dispatch(api.util.invalidateTags([...touchedByTime]))
-  if (frameArrived.match(action)) refetchOfFrame(store.dispatch, action.payload)
+  if (frameArrived.match(action)) {
+    refetchOfFrame(store.dispatch, action.payload)
+    tellFrameListeners(action.payload)
+  }
   if (stocksEndpoint.matchFulfilled(action) && wasUnknown(store.getState(), action.payload.stocks))
     store.dispatch(api.util.invalidateTags(['Stock', 'Bars']))
   return result

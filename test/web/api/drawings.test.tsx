@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { Drawing } from '../../../src/contracts/drawings/drawings.ts'
+import { useSavedDrawings } from '../../../src/web/api/drawings.ts'
+import { momentShown } from '../../../src/web/api/moment.ts'
+import { cameBack, frameArrived } from '../../../src/web/api/socket/actions.ts'
+import { deferred, json } from '../support/fake-server.ts'
+import { createWorld, renderPart } from '../support/page.tsx'
+
+const [first, second, third] = ['1', '2', '3'].map(
+  (end) => `3f2504e0-4f89-41d3-9a0c-0305e82c330${end}`,
+) as [string, string, string]
+
+const lineAt = (price: number, id: string = first): Drawing => ({
+  ...{ id, tool: 'horizontal_line', text: null },
+  anchors: [{ time: 1, price }],
+})
+
+const Prices = () => {
+  const { data = [] } = useSavedDrawings('AAPL')
+  return <output>{data.map(({ anchors }) => anchors[0]?.price).join(' ')}</output>
+}
+
+let answers: (Response | Promise<Response>)[]
+
+const open = async () => {
+  const world = createWorld({ 'GET /api/drawings/AAPL': () => answers.shift()! })
+  await act(() => renderPart(world, <Prices />))
+  return {
+    store: world.store,
+    changed: (id: string, drawing: Drawing | null, symbol = 'AAPL') =>
+      act(() => {
+        world.store.dispatch(frameArrived({ type: 'drawing_changed', symbol, id, drawing }))
+      }),
+  }
+}
+const prices = () => screen.getByRole('status').textContent
+const become = (expected: string) => waitFor(() => expect(prices()).toBe(expected))
+
+beforeEach(() => {
+  answers = []
+})
+
+it('show what another device draws, moves and removes, in the order of its frames', async () => {
+  answers = [json([lineAt(100)])]
+  const { changed } = await open()
+  await become('100')
+  changed(first, lineAt(110))
+  changed(first, lineAt(120))
+  changed(second, lineAt(90, second))
+  await become('120 90')
+  changed(second, lineAt(80, second), 'MSFT')
+  changed(first, null)
+  await become('90')
+})
+
+it('are not replaced by an answer that was read before a frame', async () => {
+  const early = deferred<Response>()
+  const late = deferred<Response>()
+  answers = [early.promise, late.promise]
+  const { store, changed } = await open()
+  changed(first, lineAt(110))
+  early.resolve(json([lineAt(100), lineAt(70, third)]))
+  await become('110 70')
+  act(() => void store.dispatch(cameBack()))
+  changed(first, lineAt(120))
+  changed(second, lineAt(90, second))
+  await become('120 70 90')
+  late.resolve(json([lineAt(110), lineAt(60, third)]))
+  await become('120 60 90')
+})
+
+it('are put right by frames after an answer that failed', async () => {
+  const failing = deferred<Response>()
+  answers = [json([lineAt(100)]), failing.promise]
+  const { store, changed } = await open()
+  await become('100')
+  act(() => void store.dispatch(cameBack()))
+  changed(first, lineAt(110))
+  failing.resolve(new Response('', { status: 500 }))
+  await become('110')
+  changed(first, lineAt(120))
+  await become('120')
+})
+
+it('of a past moment stay as they were then', async () => {
+  answers = [json([lineAt(100)]), json([lineAt(50)])]
+  const { store, changed } = await open()
+  await become('100')
+  act(() => void store.dispatch(momentShown('2026-01-02T15:31:00.000Z')))
+  await become('50')
+  changed(first, lineAt(110))
+  changed(second, lineAt(90, second))
+  expect(prices()).toBe('50')
+  act(() => void store.dispatch(momentShown(null)))
+  await become('110 90')
+})
