@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Drawing } from '../../src/contracts/drawings/drawings.ts'
 import { chartOf } from './pages/chart.ts'
 import { ask } from './support/ask.ts'
@@ -16,13 +16,14 @@ let browser: Browser
 let product: SharedProduct['product']
 let page: Page
 
-beforeAll(async () => {
+// Each is a trader of its own, whose second try begins without the drawings of the first.
+beforeEach(async () => {
   trader = await signUpShared()
   ;({ browser, product } = trader)
   page = trader.open.page
 })
-afterAll(() => trader.remove())
-afterEach(() => {
+afterEach(async () => {
+  await trader.remove()
   expect(trader.open.errors).toEqual([])
 })
 

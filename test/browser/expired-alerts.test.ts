@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OpenPage, openPage } from './support/chromium.ts'
 import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
@@ -15,7 +15,7 @@ const title = 'The alert on AAPL has expired'
 let trader: SharedProduct
 let other: OpenPage
 
-beforeAll(async () => {
+beforeEach(async () => {
   trader = await signUpShared()
   const { page } = trader.open
   const baseURL = trader.product.url
@@ -23,7 +23,7 @@ beforeAll(async () => {
   other = await openPage(trader.browser, { baseURL, storageState })
   for (const context of [page.context(), other.page.context()]) await prepare(context)
 })
-afterAll(async () => {
+afterEach(async () => {
   await other.close()
   await trader.remove()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { scannerPage } from './pages/scanner-page.ts'
 import { forbidStorage } from './support/forbid-storage.ts'
@@ -6,11 +6,11 @@ import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 let trader: SharedProduct
 
-beforeAll(async () => {
+beforeEach(async () => {
   trader = await signUpShared()
   await forbidStorage(trader.open.page)
 })
-afterAll(() => trader.remove())
+afterEach(() => trader.remove())
 
 it('the product works where a browser lets it keep nothing', async () => {
   const { page, errors } = trader.open

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { alertsReply, type ListedAlert } from '../../src/contracts/alerts/alerts.ts'
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
@@ -16,10 +16,10 @@ const rungs = Array.from({ length: 20 }, (_, index) => (index + 1) * rung)
 describe('alerts that fire while the connection is lost', () => {
   let trader: SharedProduct
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     trader = await signUpShared()
   })
-  afterAll(() => trader.remove())
+  afterEach(() => trader.remove())
 
   const alerts = async (): Promise<readonly ListedAlert[]> =>
     alertsReply.parse(await ask(trader.open.page, '/api/alerts'))

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { scannerPage } from './pages/scanner-page.ts'
 import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 let trader: SharedProduct
-beforeAll(async () => {
+beforeEach(async () => {
   trader = await signUpShared()
 })
-afterAll(() => trader.remove())
+afterEach(() => trader.remove())
 
 it('a scan is built, refined and saved; reload and link keep it; a deletion is undone; it runs live', async () => {
   const { page } = trader.open

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { violationsInBothThemes } from './support/axe.ts'
 import { reach } from './support/reach.ts'
 import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 import { tooWide } from './support/too-wide.ts'
 
 let trader: SharedProduct
-beforeAll(async () => {
+beforeEach(async () => {
   trader = await signUpShared()
 })
-afterAll(() => trader.remove())
+afterEach(() => trader.remove())
 
 const scan = [
   { field: '% CHANGE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '1' },
