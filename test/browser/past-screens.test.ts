@@ -143,7 +143,11 @@ const screens: readonly Screen[] = [
     press: 'Open chat',
     numbers: async (then) => {
       const { messages } = await then.get('/api/chat', chatReply)
-      return messages.map(({ message }) => message.replace(/^\S+ /, ''))
+      const [{ timestamp, message }] = messages as [(typeof messages)[0]]
+      const minute = Math.floor(Date.parse(timestamp) / 60_000) * 60
+      const before = `/api/stocks/${symbol}/bars?timeframe=1m&limit=1&before=${minute}`
+      const { bars } = await then.get(before, barsReply)
+      return [`$${symbol} ${formatPrice(bars.at(-1)!.close)} ${message.replace(/^\S+ /, '')}`]
     },
   },
 ]

@@ -192,7 +192,7 @@ describe('a trader at work', () => {
       const { stocks } = await ask<{ stocks: Stock[] }>(page, '/api/stocks')
       return stocks.flatMap(({ changePercent }) => (changePercent === null ? [] : [changePercent]))
     }
-    const changes = await eventually('stocks have changed', read, ({ length }) => length > 1)
+    const changes = await eventually('stocks have changed', read, ({ length }) => length > 50)
     changes.sort((a, b) => a - b)
     await shell(page).entry('Scanners').click()
     await page.getByRole('button', { name: 'Advanced Scan' }).click()
@@ -200,8 +200,12 @@ describe('a trader at work', () => {
     await dialog.getByLabel('Field').selectOption('% CHANGE')
     await dialog.getByLabel('Operator').selectOption('greater than')
     await dialog.getByLabel('Compare with').selectOption('NUMERIC')
-    // Half of the market is on either side: somebody always crosses.
-    await dialog.getByLabel('Value').fill((changes[changes.length >> 1] ?? 0).toFixed(2))
+    // Where most stocks are near each other some soon cross.
+    const near = 10
+    const middles = changes.slice(near, -near)
+    const spans = middles.map((_, at) => changes[at + 2 * near]! - changes[at]!)
+    const value = middles[spans.indexOf(Math.min(...spans))]!
+    await dialog.getByLabel('Value').fill(value.toFixed(2))
     await dialog.getByRole('button', { name: 'SCAN NOW' }).click()
     await page.getByRole('button', { name: 'Live', exact: true }).click()
     await page.getByText('LIVE SCAN').waitFor()
