@@ -135,8 +135,9 @@ export const failureSentences = ({ open }: Walk) =>
         })
       })
       await shell(page).entry('Watchlists').click()
-      await page.getByText('This panel stopped working.').waitFor()
+      // Of this screen: on the one before it a panel may stop as well, while this one is fetched.
       await page.getByRole('textbox', { name: 'Symbol' }).waitFor()
+      await page.getByText('This panel stopped working.').waitFor()
       await page.evaluate(() => (window as unknown as { mend: () => void }).mend())
       await page.getByRole('button', { name: 'Retry' }).click()
       await page.getByRole('table').waitFor()
