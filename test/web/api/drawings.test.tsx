@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Drawing } from '../../../src/contracts/drawings/drawings.ts'
 import { useSavedDrawings } from '../../../src/web/api/drawings.ts'
 import { momentShown } from '../../../src/web/api/moment.ts'
@@ -21,9 +21,7 @@ const Prices = () => {
   return <output>{data.map(({ anchors }) => anchors[0]?.price).join(' ')}</output>
 }
 
-let answers: (Response | Promise<Response>)[]
-
-const open = async () => {
+const open = async (...answers: (Response | Promise<Response>)[]) => {
   const world = createWorld({ 'GET /api/drawings/AAPL': () => answers.shift()! })
   await act(() => renderPart(world, <Prices />))
   return {
@@ -37,13 +35,8 @@ const open = async () => {
 const prices = () => screen.getByRole('status').textContent
 const become = (expected: string) => waitFor(() => expect(prices()).toBe(expected))
 
-beforeEach(() => {
-  answers = []
-})
-
 it('show what another device draws, moves and removes, in the order of its frames', async () => {
-  answers = [json([lineAt(100)])]
-  const { changed } = await open()
+  const { changed } = await open(json([lineAt(100)]))
   await become('100')
   changed(first, lineAt(110))
   changed(first, lineAt(120))
@@ -57,8 +50,7 @@ it('show what another device draws, moves and removes, in the order of its frame
 it('are not replaced by an answer that was read before a frame', async () => {
   const early = deferred<Response>()
   const late = deferred<Response>()
-  answers = [early.promise, late.promise]
-  const { store, changed } = await open()
+  const { store, changed } = await open(early.promise, late.promise)
   changed(first, lineAt(110))
   early.resolve(json([lineAt(100), lineAt(70, third)]))
   await become('110 70')
@@ -72,8 +64,7 @@ it('are not replaced by an answer that was read before a frame', async () => {
 
 it('are put right by frames after an answer that failed', async () => {
   const failing = deferred<Response>()
-  answers = [json([lineAt(100)]), failing.promise]
-  const { store, changed } = await open()
+  const { store, changed } = await open(json([lineAt(100)]), failing.promise)
   await become('100')
   act(() => void store.dispatch(cameBack()))
   changed(first, lineAt(110))
@@ -84,8 +75,7 @@ it('are put right by frames after an answer that failed', async () => {
 })
 
 it('of a past moment stay as they were then', async () => {
-  answers = [json([lineAt(100)]), json([lineAt(50)])]
-  const { store, changed } = await open()
+  const { store, changed } = await open(json([lineAt(100)]), json([lineAt(50)]))
   await become('100')
   act(() => void store.dispatch(momentShown('2026-01-02T15:31:00.000Z')))
   await become('50')

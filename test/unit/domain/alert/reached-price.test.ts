@@ -1,20 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RuleRecord } from '../../../../src/domain/alert/armed/rules/rule-symbol.ts'
 import { dryRun } from '../../../../src/domain/alert/dry-run/dry-run.ts'
 import { dryRunRule, replaySteps } from '../../../../src/domain/alert/dry-run/replay-rule.ts'
 import { RuleTrial } from '../../../../src/domain/alert/rule/rule-trial.ts'
 import type { CompoundRule, RuleCondition } from '../../../../src/domain/alert/rule/rule.ts'
-import { dailyBarTime, tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
+import { tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
 import type { Bar } from '../../../../src/domain/stock/bars/bar.ts'
+import { ruleRecord } from '../../../support/alerts/rule-record.ts'
 
 const date = '2026-01-05'
-const unknown = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
-const record: RuleRecord = {
-  ...{ symbol: 'AAPL', name: 'Apple', today: null, minutes: [], profile: [] },
-  days: [{ time: dailyBarTime('2026-01-02'), high: 101, low: 99, close: 100, volume: 1_000 }],
-  ...{ fundamentals: unknown, closes: new Map() },
-}
 type Prices = readonly [open: number, high: number, low: number, close: number]
 
 const minutes = (prices: readonly Prices[]): Bar[] =>
@@ -30,7 +24,7 @@ const stepsOf = (prices: readonly Prices[]) => {
 
 /** The prices of the triggers over these one-minute bars. */
 const pricesOf = (match: 'all' | 'any', conditions: RuleCondition[], ...prices: Prices[]) =>
-  dryRunRule({ match, conditions }, 0, record, stepsOf(prices), 10).map(({ price }) => price)
+  dryRunRule({ match, conditions }, 0, ruleRecord, stepsOf(prices), 10).map(({ price }) => price)
 
 const above = (right: number): RuleCondition => ({ left: 'price', operator: 'above', right })
 const below = (right: number): RuleCondition => ({ left: 'price', operator: 'below', right })
@@ -70,7 +64,7 @@ describe('the price of a rule that is tried on bars', () => {
 
   it('is the same in a trial from a moment on', () => {
     const rule: CompoundRule = { match: 'all', conditions: [above(105)] }
-    const trial = new RuleTrial(rule, 0, record, null)
+    const trial = new RuleTrial(rule, 0, ruleRecord, null)
     const prices = stepsOf([calm, [100, 112, 99, 100]]).flatMap((step) =>
       trial.tick(step) === null ? [] : [trial.reachedPrice(step.cameFrom)],
     )

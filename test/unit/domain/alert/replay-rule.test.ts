@@ -9,9 +9,14 @@ import {
   replaySteps,
 } from '../../../../src/domain/alert/dry-run/replay-rule.ts'
 import type { CompoundRule, RuleCondition } from '../../../../src/domain/alert/rule/rule.ts'
-import { dailyBarTime, tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
+import {
+  dailyBarTime,
+  type TradingDate,
+  tradingDayStart,
+} from '../../../../src/domain/calendar/trading-day.ts'
 import type { Bar } from '../../../../src/domain/stock/bars/bar.ts'
 import type { BestDay } from '../../../../src/domain/stock/bars/best-bars.ts'
+import { ruleRecord } from '../../../support/alerts/rule-record.ts'
 
 const date = '2026-01-05'
 const startMs = tradingDayStart(date)
@@ -87,12 +92,6 @@ it('leaves out days whose bars are longer than those of an average of the rule',
   expect(left(average('1D'), average('5m'))).toEqual(['1m'])
 })
 
-const unknown = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
-const record: RuleRecord = {
-  ...{ symbol: 'AAPL', name: 'Apple', today: null, minutes: [], profile: [] },
-  days: [{ time: dailyBarTime('2026-01-02'), high: 101, low: 99, close: 100, volume: 1_000 }],
-  ...{ fundamentals: unknown, closes: new Map() },
-}
 const steps = (...ticks: ReturnType<typeof tick>[]): ReplayStep[] => [
   ...replaySteps([{ date, best: null, ticks }]),
 ]
@@ -104,23 +103,28 @@ describe('a rule that is tried on what is recorded', () => {
   const swings = steps(tick(1, 105), tick(2, 104), tick(3, 106), tick(4, 104), tick(12, 107))
 
   it('triggers where it comes to hold, once its cooldown is over, and so often at most', () => {
-    expect(secondsOf(dryRunRule(rule(above), 0, record, swings, 10))).toEqual([1, 3, 12])
-    expect(secondsOf(dryRunRule(rule(above), 10, record, swings, 10))).toEqual([1, 12])
-    expect(secondsOf(dryRunRule(rule(above), 0, record, swings, 2))).toEqual([1, 3])
+    expect(secondsOf(dryRunRule(rule(above), 0, ruleRecord, swings, 10))).toEqual([1, 3, 12])
+    expect(secondsOf(dryRunRule(rule(above), 10, ruleRecord, swings, 10))).toEqual([1, 12])
+    expect(secondsOf(dryRunRule(rule(above), 0, ruleRecord, swings, 2))).toEqual([1, 3])
   })
 
   it('knows the days before the first step, the one in progress too, and nothing of later ones', () => {
     const previousClose: RuleCondition = { left: 'previousClose', operator: 'above', right: 103 }
     const run = (more: Partial<RuleRecord>) =>
-      dryRunRule(rule(previousClose), 0, { ...record, ...more }, steps(tick(1, 100)), 1).length
-    const dayOf = (of: '2026-01-03' | '2026-01-05' | '2026-01-06') => ({
+      dryRunRule(rule(previousClose), 0, { ...ruleRecord, ...more }, steps(tick(1, 100)), 1).length
+    const { days } = ruleRecord
+    const dayOf = (of: TradingDate) => ({
       ...{ time: dailyBarTime(of), open: 104, high: 104, low: 104, volume: 1 },
     })
+    const closed = (of: TradingDate) => ({ days: [...days, { ...dayOf(of), close: 104 }] })
+    const inProgress = (of: TradingDate) => ({
+      today: { ...dayOf(of), price: 104, startMs: tradingDayStart(of), at: tradingDayStart(of) },
+    })
     expect(run({})).toBe(0)
-    expect(run({ days: [...record.days, { ...dayOf('2026-01-03'), close: 104 }] })).toBe(1)
-    expect(run({ days: [...record.days, { ...dayOf('2026-01-06'), close: 104 }] })).toBe(0)
-    expect(run({ today: { ...dayOf('2026-01-03'), price: 104 } as RuleRecord['today'] })).toBe(1)
-    expect(run({ today: { ...dayOf('2026-01-05'), price: 104 } as RuleRecord['today'] })).toBe(0)
+    expect(run(closed('2026-01-03'))).toBe(1)
+    expect(run(closed('2026-01-06'))).toBe(0)
+    expect(run(inProgress('2026-01-03'))).toBe(1)
+    expect(run(inProgress('2026-01-05'))).toBe(0)
   })
 
   it('says how near each condition came, where it did not trigger', () => {
@@ -128,13 +132,13 @@ describe('a rule that is tried on what is recorded', () => {
     const crosses: RuleCondition = { left: 'price', operator: 'crosses_above', right: 102 }
     const never: RuleCondition = { left: 'peTtm', operator: 'below', right: 10 }
     const ticks = steps(tick(1, 100), tick(2, 103.5), tick(3, 96), tick(4, 104), tick(5, 104))
-    const near = nearestMisses(rule(above, below, crosses, never), record, ticks)
+    const near = nearestMisses(rule(above, below, crosses, never), ruleRecord, ticks)
     expect(
       near.map(
         (each) => each && [each.value, each.level, each.distance, ...secondsOf([each.step])],
       ),
     ).toEqual([[104, 105, 1, 4], [96, 90, 6, 3], [103.5, 102, 1.5, 2], null])
-    const [held] = nearestMisses(rule(above), record, steps(tick(1, 110)))
+    const [held] = nearestMisses(rule(above), ruleRecord, steps(tick(1, 110)))
     expect(held).toMatchObject({ value: 110, distance: 0 })
   })
 })

@@ -4,13 +4,12 @@ import { RuleTrial } from '../../../../src/domain/alert/rule/rule-trial.ts'
 import type { CompoundRule } from '../../../../src/domain/alert/rule/rule.ts'
 import { mulberry32 } from '../../../support/mulberry32.ts'
 import { slowMetrics } from '../../../support/references/slow-metrics.ts'
+import { ruleRecord } from '../../../support/alerts/rule-record.ts'
 
 const start = Date.parse('2026-01-05T15:00:00Z')
-const unknown = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
 const record: RuleRecord = {
-  ...{ symbol: 'AAPL', name: 'Apple', today: null, minutes: [], profile: [] },
-  days: [{ time: Date.parse('2026-01-02') / 1_000, high: 10, low: 8, close: 9, volume: 1_000 }],
-  ...{ fundamentals: unknown, closes: new Map() },
+  ...ruleRecord,
+  days: [{ ...ruleRecord.days[0]!, high: 10, low: 8, close: 9 }],
 }
 const rule: CompoundRule = {
   match: 'any',

@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { RuleRecord } from '../../../../../src/domain/alert/armed/rules/rule-symbol.ts'
 import type { CompoundRule } from '../../../../../src/domain/alert/rule/rule.ts'
 import { RuleTrial } from '../../../../../src/domain/alert/rule/rule-trial.ts'
 import type { TapeColumns } from '../../../../../src/domain/tape/format/segment.ts'
 import type { Stretch } from '../../../../../src/web/app/moment/play/tape-reader.ts'
 import { trialLimits, TrialRun } from '../../../../../src/web/app/moment/trial/trial-run.ts'
 import { batch, columnsOf, stepMs, tapeStart } from '../../../support/tape.ts'
+import { ruleRecord } from '../../../../support/alerts/rule-record.ts'
 
-const unknown = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
-const record: RuleRecord = {
-  ...{ symbol: 'AAPL', name: 'Apple', today: null, minutes: [], profile: [] },
-  days: [{ time: Date.parse('2026-01-02') / 1_000, high: 101, low: 99, close: 100, volume: 1_000 }],
-  ...{ fundamentals: unknown, closes: new Map() },
-}
 const above = (right: number): CompoundRule => ({
   match: 'all',
   conditions: [{ left: 'price', operator: 'above', right }],
@@ -41,7 +35,7 @@ interface Options {
 const runOf = (columns: TapeColumns, options: Options = {}) => {
   const { rule = above(100), cooldownSeconds = 0, repeats = true } = options
   const always = (): Stretch => ({ type: 'ticks', columns, to: Number.POSITIVE_INFINITY })
-  const trial = new RuleTrial(rule, cooldownSeconds, record, null)
+  const trial = new RuleTrial(rule, cooldownSeconds, ruleRecord, null)
   const of = { symbol: 'AAPL', market: null, from: tapeStart, repeats }
   return new TrialRun({ after: options.after ?? always }, trial, of)
 }
@@ -64,7 +58,7 @@ describe('a rule that is tried', () => {
         (rule, cooldownSeconds, prices, stops) => {
           const run = runOf(tapeOf(prices), { rule, cooldownSeconds })
           for (const stop of [...stops, prices.length]) run.step(at(stop))
-          const whole = new RuleTrial(rule, cooldownSeconds, record, null)
+          const whole = new RuleTrial(rule, cooldownSeconds, ruleRecord, null)
           const expected = prices.flatMap((price, index) => {
             const sides = whole.tick({ price, volume: index + 1, at: at(index) })
             return sides === null ? [] : [{ at: at(index), price, sides }]
@@ -96,7 +90,7 @@ describe('a rule that is tried', () => {
       match: 'all',
       conditions: [{ left: 'beta252', operator: 'above', right: 1 }],
     }
-    const trial = new RuleTrial(rule, 0, record, { ...record, symbol: 'SPY' })
+    const trial = new RuleTrial(rule, 0, ruleRecord, { ...ruleRecord, symbol: 'SPY' })
     const seen: string[] = []
     const see = (symbol: string, price: number) => void seen.push(`${symbol} ${price.toString()}`)
     vi.spyOn(trial, 'tickMarket').mockImplementation(({ price }) => see('SPY', price))
