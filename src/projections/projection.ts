@@ -2,14 +2,21 @@ import type { DomainEvent } from '../domain/kernel/decider.ts'
 import type { RecordedEvent } from '../eventstore/port.ts'
 import type { Index, ReadModelDocument } from './port.ts'
 
+/** What a column holds: numbers and null, or anything. */
+export type ColumnKind = 'number' | 'value'
+
+export type ColumnKinds<Document> = {
+  readonly [Field in keyof Document]: Document[Field] extends number | null ? 'number' : 'value'
+}
+
 /** A collection of a projection by its logical name; each read finds its generation. */
 export interface Collection<Document extends ReadModelDocument = ReadModelDocument> {
   readonly projection: string
   readonly name: string
   /** Each filter and sort in Tapedeck uses one of these. */
   readonly indexes: readonly Index[]
-  /** Copies a document to edit, while the original stays as it is; default: with all its parts. */
-  copy?(document: Document): Document
+  /** Where many states of the collection are kept, they share the columns that are the same. */
+  readonly columns?: Readonly<Record<string, ColumnKind>>
   /** Only for the type; undefined at run time. */
   readonly documentType?: Document
 }
@@ -18,7 +25,7 @@ export const collection = <Document extends ReadModelDocument>(
   projection: string,
   name: string,
   indexes: readonly Index[] = [],
-  options: Pick<Collection<Document>, 'copy'> = {},
+  options: { readonly columns?: ColumnKinds<Document> } = {},
 ): Collection<Document> => ({ projection, name, indexes, ...options })
 
 /**
@@ -36,7 +43,10 @@ export interface Documents<Document extends ReadModelDocument> {
   loadWhere(field: string & keyof Document, value: string): Promise<readonly string[]>
   /** For reading only. @throws Error when the id was not loaded: a bug of the fold */
   get(id: string): Document | null
-  /** To change in place; written with the batch. @throws Error when it was not loaded */
+  /**
+   * To change in place, and not to spread: its fields may be accessors. Written with the batch.
+   * @throws Error when it was not loaded
+   */
   edit(id: string): Document | null
   /** Inserts or replaces; needs no `load`. */
   put(document: Document): void

@@ -2,7 +2,13 @@ import { type IndexKey, wellFormed } from '../document.ts'
 import type { Condition, Filter, Query, ReadModelDocument } from '../port.ts'
 import { wholeOrder } from '../query-rules.ts'
 
-type Documents = ReadonlyMap<string, ReadModelDocument>
+/** The documents of a collection by their ids. */
+export interface DocumentTable {
+  readonly size: number
+  get(id: string): ReadModelDocument | null | undefined
+  /** To look at; `get` has what is kept. */
+  values(): Iterable<ReadModelDocument>
+}
 
 const keyOf = (document: ReadModelDocument, field: string): IndexKey => {
   const value = document[field]
@@ -56,9 +62,9 @@ const fits = (key: IndexKey, condition: Condition): boolean => {
 }
 
 /** The documents of a collection by the values of a field, made when they are first asked for. */
-const byField = new WeakMap<Documents, Map<string, Map<IndexKey, ReadModelDocument[]>>>()
+const byField = new WeakMap<DocumentTable, Map<string, Map<IndexKey, ReadModelDocument[]>>>()
 
-const having = (documents: Documents, field: string, value: IndexKey) => {
+const having = (documents: DocumentTable, field: string, value: IndexKey) => {
   const fields = byField.get(documents) ?? new Map<string, Map<IndexKey, ReadModelDocument[]>>()
   byField.set(documents, fields)
   let values = fields.get(field)
@@ -76,7 +82,7 @@ const having = (documents: Documents, field: string, value: IndexKey) => {
 }
 
 /** Few enough to look at each of them. */
-const candidates = (documents: Documents, filter: Filter): Iterable<ReadModelDocument> => {
+const candidates = (documents: DocumentTable, filter: Filter): Iterable<ReadModelDocument> => {
   for (const [field, condition] of Object.entries(filter)) {
     if (field === '_id' && 'in' in condition)
       return condition.in.flatMap((id) => documents.get(id.toString()) ?? [])
@@ -85,7 +91,7 @@ const candidates = (documents: Documents, filter: Filter): Iterable<ReadModelDoc
   return documents.values()
 }
 
-const matching = (documents: Documents, filter: Filter = {}): ReadModelDocument[] => {
+const matching = (documents: DocumentTable, filter: Filter = {}): ReadModelDocument[] => {
   const conditions = Object.entries(filter)
   return [...candidates(documents, filter)].filter((document) =>
     conditions.every(([field, condition]) => fits(keyOf(document, field), condition)),
@@ -129,18 +135,17 @@ const ordered = (sort: NonNullable<Query['sort']>): Compare => {
 
 /** As every store of read models finds them; see `Query`. */
 export const findDocuments = (
-  documents: Documents,
+  documents: DocumentTable,
   { filter, sort = [], limit, skip = 0 }: Query,
 ): ReadModelDocument[] => {
   const found = matching(documents, filter)
   const end = skip + limit
-  if (sort.length === 0) return found.slice(skip, end)
+  const page = (all: readonly ReadModelDocument[]) =>
+    all.slice(skip, end).flatMap(({ _id }) => documents.get(_id) ?? [])
+  if (sort.length === 0) return page(found)
   const compare = ordered(sort)
-  return (isPage(end, found.length) ? firstOf(found, end, compare) : found.sort(compare)).slice(
-    skip,
-    end,
-  )
+  return page(isPage(end, found.length) ? firstOf(found, end, compare) : found.sort(compare))
 }
 
-export const countDocuments = (documents: Documents, filter?: Filter): number =>
+export const countDocuments = (documents: DocumentTable, filter?: Filter): number =>
   matching(documents, filter).length

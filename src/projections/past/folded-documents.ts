@@ -1,8 +1,10 @@
 import type { ReadModelDocument } from '../port.ts'
 import type { Collection, Documents, UnitOfWork } from '../projection.ts'
+import { ColumnTable } from './column-table.ts'
+import type { DocumentTable } from './find-documents.ts'
 
 /** The documents of some collections by their ids, by `<projection>/<collection>`. */
-export type FoldedCollections = ReadonlyMap<string, ReadonlyMap<string, ReadModelDocument>>
+export type FoldedCollections = ReadonlyMap<string, DocumentTable>
 
 export const documentsIn = (collections: FoldedCollections): number => {
   let count = 0
@@ -35,17 +37,15 @@ const rowsPerDocument = 10
 class FoldedDocuments implements Documents<ReadModelDocument> {
   readonly all: Map<string, ReadModelDocument>
   readonly #base: ReadonlyMap<string, ReadModelDocument>
-  readonly #of: Collection
   #own = 0
 
   get changed(): number {
     return this.#own + Math.ceil(this.all.size / rowsPerDocument)
   }
 
-  constructor(base: ReadonlyMap<string, ReadModelDocument>, of: Collection) {
-    this.all = new Map(base)
-    this.#base = base
-    this.#of = of
+  constructor(base: DocumentTable | undefined) {
+    this.#base = base instanceof Map ? base : new Map()
+    this.all = new Map(this.#base)
   }
 
   load(): void {
@@ -66,7 +66,7 @@ class FoldedDocuments implements Documents<ReadModelDocument> {
   edit(id: string): ReadModelDocument | null {
     const document = this.get(id)
     if (document === null || document !== this.#base.get(id)) return document
-    const copy = this.#of.copy?.(document) ?? copyOf(document)
+    const copy = copyOf(document)
     this.put(copy)
     return copy
   }
@@ -86,7 +86,7 @@ class FoldedDocuments implements Documents<ReadModelDocument> {
 /** Folds into memory, continuing a state that stays as it is. */
 export class FoldedUnit implements UnitOfWork {
   readonly #base: FoldedCollections
-  readonly #collections = new Map<string, FoldedDocuments>()
+  readonly #collections = new Map<string, FoldedDocuments | ColumnTable>()
 
   constructor(base: FoldedCollections) {
     this.#base = base
@@ -96,7 +96,9 @@ export class FoldedUnit implements UnitOfWork {
     const key = keyOf(collection)
     let documents = this.#collections.get(key)
     if (documents === undefined) {
-      documents = new FoldedDocuments(this.#base.get(key) ?? new Map(), collection)
+      const base = this.#base.get(key)
+      const kinds = (collection as Collection).columns
+      documents = kinds === undefined ? new FoldedDocuments(base) : new ColumnTable(base, kinds)
       this.#collections.set(key, documents)
     }
     // One object serves every document type: the collection determines the type.

@@ -14,7 +14,7 @@ import type { Collection, Projection } from '../projection.ts'
 import type { CollectionReader, ReadModels } from '../read-models.ts'
 import { stocksProjection } from '../stocks/projection.ts'
 import { watchlists } from '../watchlists/documents.ts'
-import { countDocuments, findDocuments } from './find-documents.ts'
+import { countDocuments, type DocumentTable, findDocuments } from './find-documents.ts'
 import { foldRecorded, type ReadEvent } from './fold-recorded.ts'
 import { type FoldedCollections, FoldedUnit, keyOf } from './folded-documents.ts'
 import { type FollowOptions, PastStates } from './past-states.ts'
@@ -72,7 +72,7 @@ async function* streamUntil(
   }
 }
 
-const none: ReadonlyMap<string, ReadModelDocument> = new Map()
+const none: DocumentTable = new Map<string, ReadModelDocument>()
 
 /** What is read of a collection. */
 type Ask = { readonly id: string } | { readonly filter?: Filter | undefined }

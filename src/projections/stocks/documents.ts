@@ -2,7 +2,7 @@ import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Resolution } from '../../domain/calendar/timeframes.ts'
 import type { IntradayBars } from '../../domain/quotes/intraday-day.ts'
 import type { RecordedSplit } from '../../domain/stock/splits/recorded-split.ts'
-import { collection } from '../projection.ts'
+import { collection, type ColumnKinds } from '../projection.ts'
 
 /**
  * A listing with its newest quote: what the stock list shows and sorts, rewritten with every tick
@@ -69,47 +69,43 @@ export type StockDocument = {
   lastUpdated: string
 }
 
-/**
- * A copy that shares its lists and objects, which folds replace as a whole. Field by field, since a
- * spread of an object whose shape has often changed is slow.
- */
-const copyOf = (stock: StockDocument): StockDocument => ({
-  _id: stock._id,
-  symbol: stock.symbol,
-  name: stock.name,
-  exchange: stock.exchange,
-  currency: stock.currency,
-  sector: stock.sector,
-  source: stock.source,
-  simulated: stock.simulated,
-  resolution: stock.resolution,
-  date: stock.date,
-  dayBefore: stock.dayBefore,
-  closedThrough: stock.closedThrough,
-  price: stock.price,
-  previousClose: stock.previousClose,
-  previousDate: stock.previousDate,
-  previousIsMade: stock.previousIsMade,
-  change: stock.change,
-  changePercent: stock.changePercent,
-  open: stock.open,
-  openAt: stock.openAt,
-  dayLow: stock.dayLow,
-  dayHigh: stock.dayHigh,
-  volume: stock.volume,
-  avgVolume: stock.avgVolume,
-  sharesOutstanding: stock.sharesOutstanding,
-  floatShares: stock.floatShares,
-  marketCap: stock.marketCap,
-  eps: stock.eps,
-  dividends: stock.dividends,
-  trend: stock.trend,
-  suspectedSplit: stock.suspectedSplit,
-  splits: stock.splits,
-  dismissedSplits: stock.dismissedSplits,
-  reportedOn: stock.reportedOn,
-  lastUpdated: stock.lastUpdated,
-})
+const stockColumns: ColumnKinds<StockDocument> = {
+  _id: 'value',
+  symbol: 'value',
+  name: 'value',
+  exchange: 'value',
+  currency: 'value',
+  sector: 'value',
+  source: 'value',
+  simulated: 'value',
+  resolution: 'value',
+  date: 'value',
+  dayBefore: 'value',
+  closedThrough: 'value',
+  price: 'number',
+  previousClose: 'number',
+  previousDate: 'value',
+  previousIsMade: 'value',
+  change: 'number',
+  changePercent: 'number',
+  open: 'number',
+  openAt: 'number',
+  dayLow: 'number',
+  dayHigh: 'number',
+  volume: 'number',
+  avgVolume: 'number',
+  sharesOutstanding: 'number',
+  floatShares: 'number',
+  marketCap: 'number',
+  eps: 'number',
+  dividends: 'number',
+  trend: 'value',
+  suspectedSplit: 'value',
+  splits: 'value',
+  dismissedSplits: 'value',
+  reportedOn: 'value',
+  lastUpdated: 'value',
+}
 
 /** Long texts, apart because quotes change every second and these hardly ever. */
 export type StockProfileDocument = { _id: string; about: string | null }
@@ -155,7 +151,7 @@ export const stocks = collection<StockDocument>(
     { fields: ['sector'] },
     { fields: ['date'] },
   ],
-  { copy: copyOf },
+  { columns: stockColumns },
 )
 
 /** By symbol. */

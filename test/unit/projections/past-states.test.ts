@@ -68,9 +68,10 @@ const statesOf = (
     statesMax: 2,
     limits,
   })
-  const documentsAt = async (place: number) => [
-    ...((await states.at(at(place))).get('counted/counts') ?? []),
-  ]
+  const documentsAt = async (place: number) => {
+    const documents = (await states.at(at(place))).get('counted/counts')?.values() ?? []
+    return Array.from(documents, (document) => [document._id, document])
+  }
   return { states, documentsAt, reads: () => reads }
 }
 

@@ -6,8 +6,9 @@ import {
   type TradingDate,
 } from '../../../src/domain/calendar/trading-day.ts'
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
-import { FoldedUnit } from '../../../src/projections/past/folded-documents.ts'
+import { FoldedUnit, keyOf } from '../../../src/projections/past/folded-documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
+import { documentsIn } from '../../support/logs/documents-in.ts'
 import {
   closed,
   columns,
@@ -16,7 +17,7 @@ import {
   type PlainBar,
   ticked,
 } from '../../support/logs/market-events.ts'
-import { positionAt } from '../../support/logs/memory-unit.ts'
+import { MemoryUnit, positionAt } from '../../support/logs/memory-unit.ts'
 
 const symbol = 'AAPL'
 const date: TradingDate = '2026-01-06'
@@ -60,18 +61,25 @@ const events: readonly AnyEvent[] = [
   imported(symbol, '1m', [at(2, 60) / 1_000], [[1.2, 1.5, 1.1, 1.4, 50]]),
 ]
 
-it('a state of the list stays as it was when later ones continue it', async () => {
+const collections = new Map(stocksProjection.collections.map((of) => [keyOf(of), of]))
+
+it('a state of the list has the documents of a store, and stays as it was when later ones continue it', async () => {
   const states = [new FoldedUnit(new Map()).collections()]
+  const stored = new MemoryUnit()
   const texts: string[] = []
   const textOf = (state: (typeof states)[number] | undefined) =>
-    JSON.stringify([...(state ?? [])].map(([name, all]) => [name, [...all.values()]]))
+    JSON.stringify([...(state ?? [])].map(([name, table]) => [name, documentsIn(table)]))
   for (const [revision, event] of events.entries()) {
     const unit = new FoldedUnit(states.at(-1) ?? expect.fail())
     const metadata = { occurredAt: new Date(at(0, revision)).toISOString() }
-    const position = positionAt(revision)
-    await stocksProjection.fold(unit, event as never, { metadata, position } as RecordedEvent)
-    states.push(unit.collections())
-    texts.push(textOf(states.at(-1)))
+    const recorded = { metadata, position: positionAt(revision) } as RecordedEvent
+    await stocksProjection.fold(unit, event as never, recorded)
+    await stocksProjection.fold(stored, event as never, recorded)
+    const state = unit.collections()
+    for (const [key, table] of state)
+      expect(documentsIn(table)).toEqual(stored.all(collections.get(key) ?? expect.fail()))
+    states.push(state)
+    texts.push(textOf(state))
   }
   expect(states.slice(1).map(textOf)).toEqual(texts)
   expect(new Set(texts).size).toBe(events.length)
