@@ -73,11 +73,12 @@ export const httpLimits = {
   /** Past states of each read model in memory: the least recently used is evicted. */
   pastStatesMax: 8,
   /** The same on the way to them, which share what has not changed between two. */
-  pastCheckpointsMax: 500,
+  pastCheckpointsMax: 2_000,
   /** Documents (some 1 KB each), or memory of as many, that these do not share; of each read model. */
   pastDocumentsMax: 100_000,
-  /** Symbols whose charts have past states in memory. */
+  /** Symbols whose charts have past states in memory, and the states on the way of each. */
   pastChartsMax: 16,
+  pastChartCheckpointsMax: 500,
   /** The same for boards of metrics (some 3 KB a symbol). */
   pastBoardsMax: 4,
   /** Events by which a kept board goes on to a later moment; beyond it, it is read anew. */

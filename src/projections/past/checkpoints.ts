@@ -22,7 +22,7 @@ export interface CheckpointLimits {
 }
 
 /** Events between two checkpoints as long as the limits allow it. */
-const eventsAtFirst = 50
+const eventsAtFirst = 10
 
 const beforeAll: PastState = { position: null, collections: new Map() }
 

@@ -31,6 +31,7 @@ export interface PastReadModelsDeps {
 export interface PastLimits {
   readonly pastStatesMax: number
   readonly pastChartsMax: number
+  readonly pastChartCheckpointsMax: number
   readonly pastCheckpointsMax: number
   readonly pastDocumentsMax: number
 }
@@ -128,7 +129,7 @@ const createStates = ({ events, codec, limits }: PastReadModelsDeps) => {
       projection: barsProjection,
       prefixes: [streamOf.stock(symbol), streamPrefix.priceFeed],
       read: readOfSymbol(symbol, read),
-      limits: { checkpointsMax: limits.pastCheckpointsMax, documentsMax },
+      limits: { checkpointsMax: limits.pastChartCheckpointsMax, documentsMax },
     })
     charts.set(symbol, states)
     return states
