@@ -67,8 +67,9 @@ export const serverFrame = z.discriminatedUnion('type', [
     /** Of a watched scan the one that began or ceased to match. */
     symbol: z.string(),
   }),
-  z.object({ type: z.literal('alerts_changed'), alert: listedAlert }).meta({
-    description: 'To its owner: an alert that was paused, resumed or changed, as it is now.',
+  z.object({ type: z.literal('alerts_changed'), alert: listedAlert.nullable() }).meta({
+    description:
+      'To its owner: an alert that was paused, resumed or changed, as it is now. Null: one was set, deleted or restored, and the list has the change.',
   }),
   /** Sent only to the owner's sockets, when the read model contains the change. */
   z.object({ type: z.literal('watchlist_changed'), listId: z.string() }),
@@ -84,6 +85,10 @@ export const serverFrame = z.discriminatedUnion('type', [
     }),
   /** The bars of the symbol, and what traders drew on them, are in new shares from now on. */
   z.object({ type: z.literal('stock_split'), symbol: z.string() }),
+  z.object({ type: z.literal('changes_missed') }).meta({
+    description:
+      'To everyone: some of these frames could not be made. What changes is to be read again.',
+  }),
   /** A signal that was issued or closed. */
   z.object({ type: z.literal('signal_issued'), signal }),
   /**

@@ -7,6 +7,7 @@ import type { Position } from '../../eventstore/position.ts'
 import { alertAfter } from '../../projections/past/alerts/alerts-as-of.ts'
 import { presentPastAlert } from '../alerts/present.ts'
 import { readAlertHistory } from '../../projections/past/alerts/alert-history.ts'
+import { alerts } from '../../projections/alerts/documents.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
 import { drawings } from '../../projections/drawings/documents.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
@@ -58,12 +59,7 @@ const ofFiring = async (
 }
 
 type ChangeOfAlert =
-  | 'AlertPaused'
-  | 'AlertResumed'
-  | 'AlertRevised'
-  | 'AlertRearmed'
-  | 'AlertExpired'
-  | 'AlertRestored'
+  'AlertPaused' | 'AlertResumed' | 'AlertRevised' | 'AlertRearmed' | 'AlertExpired'
 
 const ofChange = async (
   deps: AnnouncerDeps,
@@ -107,6 +103,16 @@ const ofWatchlist = async (
   return { to: { userId }, frame: { type: 'watchlist_changed', listId } }
 }
 
+/** The same of the list of alerts. */
+const ofAlertList = async (
+  { readModels, limits }: AnnouncerDeps,
+  { userId }: DataOf<'AlertCreated' | 'AlertDeleted' | 'AlertRestored'>,
+  position: Position,
+): Promise<Announcement> => {
+  await readModels.waitFor(alerts.projection, position, limits.ownWriteWaitMs)
+  return { to: { userId }, frame: { type: 'alerts_changed', alert: null } }
+}
+
 /** A client that reads bars and drawings after this frame finds them adjusted. */
 const ofSplit = async (
   { readModels, limits }: AnnouncerDeps,
@@ -142,8 +148,11 @@ export const createAnnouncer =
       case 'AlertRevised':
       case 'AlertRearmed':
       case 'AlertExpired':
-      case 'AlertRestored':
         return ofChange(deps, event.data, occurredAt)
+      case 'AlertCreated':
+      case 'AlertDeleted':
+      case 'AlertRestored':
+        return ofAlertList(deps, event.data, recorded.position)
       case 'DrawingPlaced':
       case 'DrawingRemoved':
         return ofDrawing(deps, event)

@@ -9,7 +9,13 @@ import type { Connection } from '../sockets/connection.ts'
 import type { Registry } from '../sockets/registry.ts'
 
 /** Their frame waits for read models. It names what the client then reads again. */
-const waitingTypes: ReadonlySet<string> = new Set([...Object.keys(watchlistEvents), 'StockSplit'])
+const waitingTypes: ReadonlySet<string> = new Set([
+  ...Object.keys(watchlistEvents),
+  'AlertCreated',
+  'AlertDeleted',
+  'AlertRestored',
+  'StockSplit',
+])
 
 /** Events that are published to sockets. Building a frame reads data, hence a queue. */
 export const announcedTypes: ReadonlySet<string> = new Set([
@@ -20,7 +26,6 @@ export const announcedTypes: ReadonlySet<string> = new Set([
   'AlertRevised',
   'AlertRearmed',
   'AlertExpired',
-  'AlertRestored',
   'SignalIssued',
   ...waitingTypes,
   'DrawingPlaced',
@@ -41,6 +46,8 @@ export class Announcements {
   readonly #deps: AnnouncementsDeps
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
+  /** Some events since the newest `changes_missed` have no frame. */
+  #missed = false
 
   constructor(deps: AnnouncementsDeps) {
     this.#deps = deps
@@ -49,9 +56,10 @@ export class Announcements {
   publish(event: DomainEvent, recorded: RecordedEvent): void {
     const { registry, limits, counters } = this.#deps
     if (registry.size === 0) return
-    // Clients read the newest list anyway, and a slow store must not grow the queue.
+    // A slow store must not grow the queue.
     if (this.#waiting >= limits.announcementsWaitingMax) {
       counters.announcementsDropped += 1
+      this.#missed = true
       return
     }
     this.#waiting += 1
@@ -59,6 +67,7 @@ export class Announcements {
     const sent = async () => {
       this.#send(await frame)
       this.#waiting -= 1
+      if (this.#waiting === 0) this.#announceMissed()
     }
     if (waitingTypes.has(event.type)) void sent()
     else this.#last = this.#last.then(sent)
@@ -70,9 +79,15 @@ export class Announcements {
       return await announce(event, recorded)
     } catch (error) {
       counters.announcementsDropped += 1
+      this.#missed = true
       logger.warn({ err: error, type: event.type }, 'publishing an event to the sockets failed')
       return null
     }
+  }
+
+  #announceMissed(): void {
+    if (this.#missed) this.#send({ to: 'everyone', frame: { type: 'changes_missed' } })
+    this.#missed = false
   }
 
   #send(announcement: Announcement | null): void {

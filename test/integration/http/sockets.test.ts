@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Alert } from '../../../src/contracts/alerts/alerts.ts'
 import { fireAlert, issueSignal, pauseAlert, resumeAlert } from '../../support/http/occurrences.ts'
 import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
 import { friday } from '../../support/http/traders.ts'
+import type { SocketClient } from '../../support/realtime/socket-client.ts'
 
 const over = [1008, 'The session is over']
+
+const changedTo = (alert: Alert | null) => ({ type: 'alerts_changed', alert })
+
+/** The first frame of this type that has an alert. */
+const ofAlert = async (client: SocketClient, type: 'alert_triggered' | 'alerts_changed') => {
+  const found = () =>
+    client.frames.find((frame) => frame.type === type && 'alert' in frame && frame.alert !== null)
+  await client.until(() => found() !== undefined)
+  return found()
+}
 
 describe('sockets of the product', () => {
   let world: SocketsApp
@@ -56,7 +69,7 @@ describe('sockets of the product', () => {
     const others = [await world.connect(bob.session), await world.connect(null)]
     const { created, at, price } = await fireAlert(world.app, ann.agent)
     for (const client of mine)
-      expect(await client.next('alert_triggered')).toEqual({
+      expect(await ofAlert(client, 'alert_triggered')).toEqual({
         type: 'alert_triggered',
         alert: {
           ...created,
@@ -74,12 +87,29 @@ describe('sockets of the product', () => {
     const [ann, bob] = [await world.trader(), await world.trader()]
     const [own, other] = [await world.connect(ann.session), await world.connect(bob.session)]
     const created = await pauseAlert(world.app, ann.agent)
-    expect(await own.next('alerts_changed')).toEqual({
+    expect(await ofAlert(own, 'alerts_changed')).toEqual({
       type: 'alerts_changed',
       alert: { ...created, state: 'paused', pauseReason: 'suspected_split' },
     })
     await resumeAlert(world.app, created.id)
-    expect(await own.next('alerts_changed')).toEqual({ type: 'alerts_changed', alert: created })
+    await own.until(() => own.frames.some((frame) => isDeepStrictEqual(frame, changedTo(created))))
+    expect(await other.ask()).toEqual([])
+  })
+
+  it('are told to read the alerts again when one was set, deleted or restored', async () => {
+    const [ann, bob] = [await world.trader(), await world.trader()]
+    const [own, other] = [await world.connect(ann.session), await world.connect(bob.session)]
+    const listed = async () => {
+      expect(await own.next('alerts_changed')).toEqual(changedTo(null))
+      return ((await ann.agent.get('/api/alerts').expect(200)).body as Alert[]).map(({ id }) => id)
+    }
+    const body = { symbol: 'AAPL', condition: 'price_above', value: 205 }
+    const { id } = (await ann.agent.post('/api/alerts').send(body).expect(201)).body as Alert
+    expect(await listed()).toEqual([id])
+    await ann.agent.delete(`/api/alerts/${id}`).expect(204)
+    expect(await listed()).toEqual([])
+    await ann.agent.post(`/api/alerts/${id}/restore`).expect(204)
+    expect(await listed()).toEqual([id])
     expect(await other.ask()).toEqual([])
   })
 

@@ -153,6 +153,13 @@ export const serverFrameCases: Readonly<Record<Told, ServerFrameCase>> = {
         .expect(200),
     audience: 'trader',
   },
+  changes_missed: {
+    cause: async ({ world }) => {
+      world.failNextAnnouncement()
+      await issueSignal(world.app)
+    },
+    audience: 'everybody',
+  },
   signal_issued: { cause: ({ world }) => issueSignal(world.app), audience: 'signed-in' },
   stock_split: { cause: ({ world }) => splitStock(world.app, 'GM'), audience: 'signed-in' },
 }

@@ -6,6 +6,7 @@ import type { AnyEvent } from '../../../src/domain/all-events.ts'
 import { createAnnouncer } from '../../../src/http/announcements/announcer.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import type { Realtime } from '../../../src/realtime/ports.ts'
+import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import { createRealtime } from '../../../src/realtime/realtime.ts'
 import { SocketClient } from '../realtime/socket-client.ts'
 import { type BoardScanner, createBoardScanner } from '../board-scanner.ts'
@@ -19,6 +20,8 @@ export interface SocketsApp {
   trader(): Promise<SignedIn>
   /** A socket with this session; null: a visitor's. */
   connect(session: string | null): Promise<SocketClient>
+  /** The next event that is told of cannot be read up. */
+  failNextAnnouncement(): void
   /** How an upgrade with this session is refused. */
   refused(session: string | null): Promise<RefusedUpgrade>
   close(): Promise<void>
@@ -63,6 +66,7 @@ export const openSockets = async (
     events: app.events,
     codec: app.codec,
   })
+  let fails = false
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const room = createRealtime({
     store: app.events,
@@ -70,7 +74,11 @@ export const openSockets = async (
     sessions: app.sessionLookup,
     loadQuotes: () => Promise.resolve({ position: null, stocks: [], marketDay: null }),
     scanner,
-    announce: (event, recorded) => announce(event as AnyEvent, recorded),
+    announce: (event, recorded) => {
+      if (!fails) return announce(event as AnyEvent, recorded)
+      fails = false
+      return Promise.reject(new ReadModelUnavailable('The store is away.'))
+    },
     allowedOrigins: [],
     https: false,
     now: () => app.now(),
@@ -109,5 +117,8 @@ export const openSockets = async (
     await room.close()
     await app.close()
   }
-  return { app, realtime: room, trader, connect, refused, close }
+  const failNextAnnouncement = () => {
+    fails = true
+  }
+  return { app, realtime: room, trader, connect, failNextAnnouncement, refused, close }
 }

@@ -40,6 +40,7 @@ const begin = (limits = { announcementsWaitingMax: 1_000 }) => {
 
 const heartbeat = { type: 'heartbeat' } as const
 const wrong = { type: 'error', message: 'x' } as const
+const missed = { type: 'changes_missed' } as const
 
 describe('what happened', () => {
   it('is told to everyone, to who is signed in, or to one user', async () => {
@@ -96,7 +97,11 @@ describe('what happened', () => {
     expect([waiting.length, counters.announcementsDropped]).toEqual([3, 1])
     for (const make of waiting) make({ to: 'everyone', frame: heartbeat })
     await turn()
-    expect(sent()).toHaveLength(3)
+    expect(sent()).toEqual([heartbeat, heartbeat, heartbeat, missed])
+    publish()
+    waiting.at(-1)!({ to: 'everyone', frame: heartbeat })
+    await turn()
+    expect(sent().slice(4)).toEqual([heartbeat])
   })
 
   it('is logged and counted where the look-up fails, and what follows is told', async () => {
@@ -108,7 +113,7 @@ describe('what happened', () => {
       waiting.at(-1)!(made)
     }
     await turn()
-    expect(sent()).toEqual([heartbeat])
+    expect(sent()).toEqual([heartbeat, missed])
     expect(counters.announcementsDropped).toBe(1)
     expect(warnings).toEqual([{ err: error, type: 'ChatMessageSent' }])
   })

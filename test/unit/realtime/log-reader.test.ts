@@ -66,7 +66,7 @@ describe('the events of a batch', () => {
     read(
       { type: 'ChatMessageSent', data: {} },
       tick(100),
-      { type: 'AlertDeleted', data: {} },
+      { type: 'UserSignedIn', data: {} },
       split,
     )
     expect(announced).toEqual(['ChatMessageSent', 'StockSplit'])

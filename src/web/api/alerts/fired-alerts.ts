@@ -65,7 +65,8 @@ const firedAlerts = createSlice({
       .addCase(seenAgain, forgetChanged)
       .addCase(frameArrived, (fired, { payload }) => {
         if (payload.type !== 'alerts_changed' && payload.type !== 'alert_triggered') return fired
-        if (payload.type === 'alerts_changed') return change(fired, payload.alert)
+        if (payload.type === 'alerts_changed')
+          return payload.alert === null ? fired : change(fired, payload.alert)
         const { alert, price, symbol } = payload
         return add(fired, [{ alert, price, symbol }])
       })

@@ -1,7 +1,7 @@
 import { isFulfilled, isPending, isRejected, type Middleware } from '@reduxjs/toolkit'
 import type { ListedAlert } from '../../../contracts/alerts/alerts.ts'
 import { alertsMissed } from './fired-alerts.ts'
-import { cameBack, liveReleased, seenAgain } from '../socket/actions.ts'
+import { cameBack, liveReleased, opened, seenAgain } from '../socket/actions.ts'
 
 const byFiring = (a: ListedAlert, b: ListedAlert): number =>
   Date.parse(a.triggeredAt ?? '') - Date.parse(b.triggeredAt ?? '')
@@ -17,11 +17,11 @@ const isListOfNow = (arg: unknown): boolean => {
   return endpointName === 'alerts' && originalArgs?.asOf === null
 }
 
-/** After a reconnection, the first list shows which alerts have triggered meanwhile. */
+/** After a connection, the first list shows which alerts have triggered meanwhile. */
 export const missedAlertsMiddleware: Middleware = (store) => {
   /** The active alerts in the newest list, with when they triggered last. */
   let watched: ReadonlyMap<string, string | null> = new Map()
-  /** The active alerts when the connection was lost; null: nothing can have been missed. */
+  /** The active alerts before the connection; null: nothing can have been missed. */
   let watchedThen: typeof watched | null = null
   /** The first query after that. */
   let asked: string | null = null
@@ -46,7 +46,7 @@ export const missedAlertsMiddleware: Middleware = (store) => {
     if (liveReleased.match(action)) {
       watched = new Map()
       watchedThen = asked = null
-    } else if (cameBack.match(action) || seenAgain.match(action)) {
+    } else if ([opened, cameBack, seenAgain].some(({ match }) => match(action))) {
       watchedThen ??= watched
       asked = null
     } else if (isPending(action)) {

@@ -31,8 +31,11 @@ export const pricesArrived = createAction<readonly QuoteTick[]>('socket/pricesAr
 export const frameArrived =
   createAction<Exclude<ServerFrame, { type: 'price_update' | 'quotes' }>>('socket/frameArrived')
 
-/** The page was hidden for long and is visible again. */
+/** The page was hidden for long and is visible again, or the server could not send all frames. */
 export const seenAgain = createAction('socket/seenAgain')
+
+/** The connection is open for the first time: lists that were fetched before may lack a change. */
+export const opened = createAction('socket/opened')
 
 /** The connection is open again after a loss: earlier answers may be out of date. */
 export const cameBack = createAction('socket/cameBack')

@@ -4,7 +4,7 @@ import type { ServerFrame } from '../../../contracts/socket/frames.ts'
 import { api, touchedByTime } from '../api.ts'
 import { isNotFound } from '../call-error.ts'
 import { stocksEndpoint } from '../market/stocks.ts'
-import { cameBack, frameArrived, seenAgain } from './actions.ts'
+import { cameBack, frameArrived, opened, seenAgain } from './actions.ts'
 import { tellFrameListeners } from './frame-listeners.ts'
 
 /** Frames invalidate the lists that they concern. */
@@ -16,11 +16,24 @@ const tagsOf: Partial<Record<ServerFrame['type'], (typeof touchedByTime)[number]
   stock_split: ['Stock', 'Bars', 'Drawings'],
 }
 
+/** Small lists, which other devices and other traders change. */
+const listsOfTraders: (typeof touchedByTime)[number][] = [
+  'Alerts',
+  'Chat',
+  'Drawings',
+  'Signals',
+  'Watchlist',
+]
+
 const refetchOfFrame = (dispatch: Dispatch, frame: ServerFrame) => {
   // The alert is taken from the frame, because the read model may not contain it yet. A pause
   // also changes its stock.
-  if (frame.type === 'alerts_changed')
-    dispatch(api.util.invalidateTags([{ type: 'Alerts', id: frame.alert.id }, 'Stocks']))
+  if (frame.type === 'alerts_changed') {
+    const { alert } = frame
+    dispatch(
+      api.util.invalidateTags(alert ? [{ type: 'Alerts', id: alert.id }, 'Stocks'] : ['Alerts']),
+    )
+  }
   const tags = tagsOf[frame.type]
   if (tags) dispatch(api.util.invalidateTags(tags))
 }
@@ -46,11 +59,12 @@ const wasUnknown = (state: State, stocks: readonly Stock[]): boolean => {
 }
 
 /**
- * Refetches what is old: of a frame the lists that it concerns; after a reconnection, or when the page
- * becomes visible, all that changes; while a new market lists its stocks, what was unknown before.
+ * Refetches what is old: of a frame the lists that it concerns; after the first connection the lists of
+ * traders; after a reconnection, or when the page becomes visible, all that changes; while a new market lists its stocks, what was unknown before.
  */
 export const refetchMiddleware: Middleware<object, State> = (store) => (next) => (action) => {
   const result = next(action)
+  if (opened.match(action)) store.dispatch(api.util.invalidateTags(listsOfTraders))
   if (cameBack.match(action) || seenAgain.match(action))
     store.dispatch(api.util.invalidateTags([...touchedByTime]))
   if (frameArrived.match(action)) {

@@ -106,7 +106,9 @@ export const createSocketMiddleware =
         return
       }
       if (frame.type !== 'quotes' && frame.type !== 'price_update') {
-        dispatch(actions.frameArrived(frame))
+        dispatch(
+          frame.type === 'changes_missed' ? actions.seenAgain() : actions.frameArrived(frame),
+        )
         return
       }
       pulse.seen()
@@ -123,7 +125,7 @@ export const createSocketMiddleware =
         dispatch(cameLive())
         pulse.start()
         subscriptions.frames().forEach(live.send)
-        if (wasOpen) dispatch(actions.cameBack())
+        dispatch(wasOpen ? actions.cameBack() : actions.opened())
         wasOpen = true
       },
       onMessage: (data) => {

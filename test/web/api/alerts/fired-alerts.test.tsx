@@ -14,15 +14,25 @@ const tell = (world: World, told: typeof fired, price: number) =>
     world.socket().receive({ type: 'alert_triggered', alert: told, price, symbol: told.symbol }),
   )
 
-/** A trader on the settings, with a connection, whose alerts are what `list.now` says. */
-const atSettings = async (...alerts: unknown[]) => {
+/** A trader on the settings whose alerts are what `list.now` says. */
+const withoutConnection = async (...alerts: unknown[]) => {
   const list = { now: alerts, answer: () => Promise.resolve(json(list.now)) }
   const world = worldWith([], { 'GET /api/alerts': () => list.answer() })
   await renderAt(world, '/settings')
   await screen.findByText('Coming Soon')
   await waitFor(() => expect(world.server.asked('GET /api/alerts')).toHaveLength(1))
-  act(() => world.socket().open())
   return { world, list }
+}
+
+const connect = async ({ world }: Awaited<ReturnType<typeof withoutConnection>>) => {
+  act(() => world.socket().open())
+  await waitFor(() => expect(world.server.asked('GET /api/alerts')).toHaveLength(2))
+}
+
+const atSettings = async (...alerts: unknown[]) => {
+  const settings = await withoutConnection(...alerts)
+  await connect(settings)
+  return settings
 }
 
 describe('alerts that fire one upon the other', () => {
@@ -90,6 +100,21 @@ describe('an alert that fires while the connection is lost', () => {
     expect(count()).toBe(1)
   })
 
+  it('is told of when it fires after the list was answered and before there is a connection', async () => {
+    const settings = await withoutConnection(watched)
+    settings.list.now = [fired]
+    await connect(settings)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(settings.world.store.getState().firedAlerts.count).toBe(1)
+  })
+
+  it('is told of when the server could not send all frames', async () => {
+    const { world, list } = await atSettings(watched)
+    list.now = [fired]
+    act(() => world.socket().receive({ type: 'changes_missed' }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
   it('is told of with its price, and not again, when a frame told of it', async () => {
     const { world, list } = await atSettings(watched)
     const slow = deferred<Response>()
@@ -113,6 +138,21 @@ describe('an alert that fires while the connection is lost', () => {
     act(() => void world.store.dispatch(cameBack()))
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(world.store.getState().firedAlerts.count).toBe(1)
+  })
+})
+
+describe('an alert that is set or deleted on another device', () => {
+  it('is listed, and no longer listed', async () => {
+    const list = { now: [alert(1)] }
+    const world = worldWith([], { 'GET /api/alerts': () => json(list.now) })
+    await renderAt(world, '/alerts')
+    await screen.findByText('1 active')
+    act(() => world.socket().open())
+    for (const count of [2, 1]) {
+      list.now = count === 2 ? [alert(1), alert(3)] : [alert(1)]
+      act(() => world.socket().receive({ type: 'alerts_changed', alert: null }))
+      expect(await screen.findByText(`${count.toString()} active`)).toBeTruthy()
+    }
   })
 })
 
