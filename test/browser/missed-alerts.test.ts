@@ -61,7 +61,7 @@ describe('alerts that fire while the connection is lost', () => {
     expect([...(await activeIds())]).toEqual([])
     const missed = (await alerts()).filter(isMissed).map(({ id }) => id)
     const toast = page.locator('[role=region] li[data-state]')
-    const told = toast.getByText(`${symbol}: an alert triggered while the connection was lost`)
+    const told = toast.getByText(`${symbol}: an alert triggered while this page was not connected`)
     expect(await told.count()).toBe(0)
 
     mayOpen()

@@ -82,7 +82,7 @@ describe('alerts that fire one upon the other', () => {
 
 describe('an alert that fires while the connection is lost', () => {
   const watched = { ...fired, isActive: true, triggeredAt: null }
-  const sentence = 'MSFT: an alert triggered while the connection was lost'
+  const sentence = 'MSFT: an alert triggered while this page was not connected'
 
   it.each([
     ['comes back', cameBack],

@@ -10,7 +10,7 @@ export const alerts = {
   },
   toasts: {
     fired: '{{symbol}} reached {{price}}',
-    firedAway: '{{symbol}}: an alert triggered while the connection was lost',
+    firedAway: '{{symbol}}: an alert triggered while this page was not connected',
     more_one: 'and {{count}} more alert triggered',
     more_other: 'and {{count}} more alerts triggered',
     look: 'Why did it trigger?',

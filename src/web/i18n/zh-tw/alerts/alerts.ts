@@ -157,7 +157,7 @@ export const alerts: Texts<
     createFailed: '無法建立警示',
     deleteFailed: '無法刪除警示',
     fired: '{{symbol}} 已達 {{price}}',
-    firedAway: '{{symbol}}：連線中斷時有警示觸發',
+    firedAway: '{{symbol}}：此頁面未連線時有警示觸發',
     more_one: '另有 {{count}} 個警示觸發',
     more_other: '另有 {{count}} 個警示觸發',
     look: '為什麼觸發？',
