@@ -40,6 +40,12 @@ export const realtimeLimits = {
   liveScansMax: 1_000,
   /** Events that wait for their frame; further ones are not published. */
   announcementsWaitingMax: 1_000,
+  /**
+   * A socket that misses a frame is asked to read again what changes: after the time that read models
+   * may take, and at a random moment of a span, so that not all of them ask at once.
+   */
+  missedAfterMs: 2_000,
+  missedSpreadMs: 10_000,
   /** Backoff between attempts to follow the log: doubled each time, with full jitter. */
   followFirstWaitMs: 50,
   followWaitMaxMs: 2_000,

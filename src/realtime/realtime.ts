@@ -126,6 +126,7 @@ class Room implements Realtime {
         limits: this.#limits,
         registry: this.#registry,
         counters: this.#counters,
+        signal: this.#stopping.signal,
       }),
       doubt: (connection) => void askAgain(connection, this.#deps),
     })

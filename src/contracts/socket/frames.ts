@@ -87,7 +87,7 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stock_split'), symbol: z.string() }),
   z.object({ type: z.literal('changes_missed') }).meta({
     description:
-      'To everyone: some of these frames could not be made. What changes is to be read again.',
+      'To whom a frame was for that could not be made. What changes is to be read again.',
   }),
   /** A signal that was issued or closed. */
   z.object({ type: z.literal('signal_issued'), signal }),

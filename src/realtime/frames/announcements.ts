@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import { watchlistEvents } from '../../domain/watchlist/events.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
+import { wait } from '../../platform/timers.ts'
 import type { Counters } from '../sockets/counters.ts'
 import { jsonFrame } from './frame.ts'
 import type { RealtimeLimits } from '../limits.ts'
@@ -32,10 +33,22 @@ export const announcedTypes: ReadonlySet<string> = new Set([
   'DrawingRemoved',
 ])
 
-export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logger'> {
+export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logger' | 'random'> {
   readonly registry: Registry
   readonly counters: Counters
-  readonly limits: Pick<RealtimeLimits, 'announcementsWaitingMax'>
+  readonly limits: Pick<
+    RealtimeLimits,
+    'announcementsWaitingMax' | 'missedAfterMs' | 'missedSpreadMs'
+  >
+  /** Aborted when the server closes. */
+  readonly signal: AbortSignal
+}
+
+/** Who gets the frame of an event, or would have got it. */
+const concernedBy = ({ type, data }: DomainEvent): Announcement['to'] => {
+  if (type === 'ChatMessageSent') return 'everyone'
+  const { userId } = data as { readonly userId?: string }
+  return userId === undefined ? 'signed_in' : { userId }
 }
 
 /**
@@ -46,20 +59,19 @@ export class Announcements {
   readonly #deps: AnnouncementsDeps
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
-  /** Some events since the newest `changes_missed` have no frame. */
-  #missed = false
+  /** They will get `changes_missed`. */
+  readonly #missing = new Set<Connection>()
 
   constructor(deps: AnnouncementsDeps) {
     this.#deps = deps
   }
 
   publish(event: DomainEvent, recorded: RecordedEvent): void {
-    const { registry, limits, counters } = this.#deps
+    const { registry, limits } = this.#deps
     if (registry.size === 0) return
     // A slow store must not grow the queue.
     if (this.#waiting >= limits.announcementsWaitingMax) {
-      counters.announcementsDropped += 1
-      this.#missed = true
+      this.#miss(event)
       return
     }
     this.#waiting += 1
@@ -67,27 +79,34 @@ export class Announcements {
     const sent = async () => {
       this.#send(await frame)
       this.#waiting -= 1
-      if (this.#waiting === 0) this.#announceMissed()
     }
     if (waitingTypes.has(event.type)) void sent()
     else this.#last = this.#last.then(sent)
   }
 
   async #make(event: DomainEvent, recorded: RecordedEvent): Promise<Announcement | null> {
-    const { announce, counters, logger } = this.#deps
+    const { announce, logger } = this.#deps
     try {
       return await announce(event, recorded)
     } catch (error) {
-      counters.announcementsDropped += 1
-      this.#missed = true
+      this.#miss(event)
       logger.warn({ err: error, type: event.type }, 'publishing an event to the sockets failed')
       return null
     }
   }
 
-  #announceMissed(): void {
-    if (this.#missed) this.#send({ to: 'everyone', frame: { type: 'changes_missed' } })
-    this.#missed = false
+  #miss(event: DomainEvent): void {
+    this.#deps.counters.announcementsDropped += 1
+    for (const connection of this.#audience(concernedBy(event)))
+      if (!this.#missing.has(connection)) void this.#sendMissed(connection)
+  }
+
+  async #sendMissed(connection: Connection): Promise<void> {
+    const { limits, random, signal } = this.#deps
+    this.#missing.add(connection)
+    await wait(limits.missedAfterMs + random() * limits.missedSpreadMs, signal)
+    this.#missing.delete(connection)
+    if (!signal.aborted) connection.sendQueue.send(jsonFrame({ type: 'changes_missed' }))
   }
 
   #send(announcement: Announcement | null): void {

@@ -158,7 +158,7 @@ export const serverFrameCases: Readonly<Record<Told, ServerFrameCase>> = {
       world.failNextAnnouncement()
       await issueSignal(world.app)
     },
-    audience: 'everybody',
+    audience: 'signed-in',
   },
   signal_issued: { cause: ({ world }) => issueSignal(world.app), audience: 'signed-in' },
   stock_split: { cause: ({ world }) => splitStock(world.app, 'GM'), audience: 'signed-in' },

@@ -84,6 +84,7 @@ export const openSockets = async (
     now: () => app.now(),
     monotonicNow: () => app.now(),
     random: () => 0.5,
+    limits: { missedAfterMs: 0, missedSpreadMs: 0 },
     logger: silent,
   })
   late.room = room

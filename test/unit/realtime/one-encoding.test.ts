@@ -83,6 +83,8 @@ describe('a chat message', () => {
       registry,
       counters,
       limits,
+      random: () => 0,
+      signal: new AbortController().signal,
       announce: () => Promise.resolve({ to: 'everyone', frame }),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })

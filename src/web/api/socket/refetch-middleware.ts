@@ -59,8 +59,9 @@ const wasUnknown = (state: State, stocks: readonly Stock[]): boolean => {
 }
 
 /**
- * Refetches what is old: of a frame the lists that it concerns; after the first connection the lists of
- * traders; after a reconnection, or when the page becomes visible, all that changes; while a new market lists its stocks, what was unknown before.
+ * Refetches what is old: of a frame the lists that it concerns; after the first connection the lists
+ * of traders; after a reconnection, or when the page becomes visible, all that changes; while a new
+ * market lists its stocks, what was unknown before.
  */
 export const refetchMiddleware: Middleware<object, State> = (store) => (next) => (action) => {
   const result = next(action)
