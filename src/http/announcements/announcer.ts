@@ -12,6 +12,7 @@ import { barChunks } from '../../projections/bars/documents.ts'
 import { drawings } from '../../projections/drawings/documents.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { watchlists } from '../../projections/watchlists/documents.ts'
+import type { Collection } from '../../projections/projection.ts'
 import { presentDrawing } from '../drawings/present.ts'
 import type { NamesDeps } from '../chat/names.ts'
 import { presentMessages } from '../chat/present.ts'
@@ -93,36 +94,41 @@ const ofSignal = (data: DataOf<'SignalIssued'>, createdAt: string): Announcement
   return { to: 'signed_in', frame: { type: 'signal_issued', signal } }
 }
 
-/** A client that reads the list after this frame finds the change, on whichever device. */
-const ofWatchlist = async (
+/** A client that reads these after the frame finds the change, on whichever device. */
+const untilRead = async (
   { readModels, limits }: AnnouncerDeps,
+  position: Position,
+  ...read: readonly Pick<Collection, 'projection'>[]
+): Promise<void> => {
+  await Promise.all(
+    read.map(({ projection }) => readModels.waitFor(projection, position, limits.ownWriteWaitMs)),
+  )
+}
+
+const ofWatchlist = async (
+  deps: AnnouncerDeps,
   { userId, listId }: WatchlistEvent['data'],
   position: Position,
 ): Promise<Announcement> => {
-  await readModels.waitFor(watchlists.projection, position, limits.ownWriteWaitMs)
+  await untilRead(deps, position, watchlists)
   return { to: { userId }, frame: { type: 'watchlist_changed', listId } }
 }
 
-/** The same of the list of alerts. */
 const ofAlertList = async (
-  { readModels, limits }: AnnouncerDeps,
+  deps: AnnouncerDeps,
   { userId }: DataOf<'AlertCreated' | 'AlertDeleted' | 'AlertRestored'>,
   position: Position,
 ): Promise<Announcement> => {
-  await readModels.waitFor(alerts.projection, position, limits.ownWriteWaitMs)
+  await untilRead(deps, position, alerts)
   return { to: { userId }, frame: { type: 'alerts_changed', alert: null } }
 }
 
-/** A client that reads bars and drawings after this frame finds them adjusted. */
 const ofSplit = async (
-  { readModels, limits }: AnnouncerDeps,
+  deps: AnnouncerDeps,
   { symbol }: DataOf<'StockSplit'>,
   position: Position,
 ): Promise<Announcement> => {
-  const adjusted = [stocks, barChunks, drawings].map(({ projection }) =>
-    readModels.waitFor(projection, position, limits.ownWriteWaitMs),
-  )
-  await Promise.all(adjusted)
+  await untilRead(deps, position, stocks, barChunks, drawings)
   return { to: 'signed_in', frame: { type: 'stock_split', symbol } }
 }
 

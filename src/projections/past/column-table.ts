@@ -1,6 +1,6 @@
 import type { Json, ReadModelDocument } from '../port.ts'
 import type { Collection, ColumnKind, Documents } from '../projection.ts'
-import type { DocumentTable } from './find-documents.ts'
+import { type DocumentTable, idsWhere } from './find-documents.ts'
 
 /** Rows that there is room for at first. */
 const roomAtFirst = 16
@@ -146,9 +146,7 @@ export class ColumnTable implements DocumentTable, Documents<ReadModelDocument> 
   }
 
   loadWhere(field: string, value: string): Promise<readonly string[]> {
-    const found: string[] = []
-    for (const row of this.values()) if (row[field] === value) found.push(row._id)
-    return Promise.resolve(found.sort())
+    return Promise.resolve(idsWhere(this, field, value))
   }
 
   /** A copy. */

@@ -81,6 +81,13 @@ const having = (documents: DocumentTable, field: string, value: IndexKey) => {
   return values.get(value) ?? []
 }
 
+/** The ids of all that have this value, ascending. */
+export const idsWhere = (documents: DocumentTable, field: string, value: string): string[] => {
+  const ids: string[] = []
+  for (const document of documents.values()) if (document[field] === value) ids.push(document._id)
+  return ids.sort()
+}
+
 /** Few enough to look at each of them. */
 const candidates = (documents: DocumentTable, filter: Filter): Iterable<ReadModelDocument> => {
   for (const [field, condition] of Object.entries(filter)) {

@@ -1,7 +1,7 @@
 import type { ReadModelDocument } from '../port.ts'
 import type { Collection, Documents, UnitOfWork } from '../projection.ts'
 import { ColumnTable } from './column-table.ts'
-import type { DocumentTable } from './find-documents.ts'
+import { type DocumentTable, idsWhere } from './find-documents.ts'
 
 /** The documents of some collections by their ids, by `<projection>/<collection>`. */
 export type FoldedCollections = ReadonlyMap<string, DocumentTable>
@@ -53,10 +53,7 @@ class FoldedDocuments implements Documents<ReadModelDocument> {
   }
 
   loadWhere(field: string, value: string): Promise<readonly string[]> {
-    const ids = [...this.all.values()].flatMap((document) =>
-      document[field] === value ? [document._id] : [],
-    )
-    return Promise.resolve(ids.sort())
+    return Promise.resolve(idsWhere(this.all, field, value))
   }
 
   get(id: string): ReadModelDocument | null {

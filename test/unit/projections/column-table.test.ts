@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ColumnTable } from '../../../src/projections/past/column-table.ts'
 import { findDocuments } from '../../../src/projections/past/find-documents.ts'
 import type { ColumnKinds } from '../../../src/projections/projection.ts'
-import { documentsIn } from '../../support/logs/documents-in.ts'
+import { allDocuments } from '../../support/logs/all-documents.ts'
 
 type Quote = {
   _id: string
@@ -85,7 +85,7 @@ describe('documents in columns', () => {
           states.push({ table, plain })
         }
         for (const state of states) {
-          expect(documentsIn(state.table)).toEqual([...state.plain.values()])
+          expect(allDocuments(state.table)).toEqual([...state.plain.values()])
           expect(state.table.size).toBe(state.plain.size)
           const sorted = { sort: [{ field: 'price', descending: true }], limit: 5, skip: 1 }
           expect(findDocuments(state.table, sorted)).toEqual(findDocuments(state.plain, sorted))

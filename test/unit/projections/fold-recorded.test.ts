@@ -8,7 +8,7 @@ import { foldRecorded } from '../../../src/projections/past/fold-recorded.ts'
 import { FoldedUnit } from '../../../src/projections/past/folded-documents.ts'
 import type { Projection } from '../../../src/projections/projection.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
-import { documentsIn } from '../../support/logs/documents-in.ts'
+import { allDocuments } from '../../support/logs/all-documents.ts'
 import { listed } from '../../support/logs/market-events.ts'
 
 const symbols = Array.from({ length: 40 }, (_, index) => `S${index.toString()}`)
@@ -40,7 +40,7 @@ const anyBatch = fc
   )
 
 const documentsOf = (unit: FoldedUnit) =>
-  Array.from(unit.collections(), ([key, table]) => [key, documentsIn(table)])
+  Array.from(unit.collections(), ([key, table]) => [key, allDocuments(table)])
 
 const projections: readonly Projection[] = [stocksProjection, barsProjection]
 

@@ -8,7 +8,7 @@ import {
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
 import { FoldedUnit, keyOf } from '../../../src/projections/past/folded-documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
-import { documentsIn } from '../../support/logs/documents-in.ts'
+import { allDocuments } from '../../support/logs/all-documents.ts'
 import {
   closed,
   columns,
@@ -68,7 +68,7 @@ it('a state of the list has the documents of a store, and stays as it was when l
   const stored = new MemoryUnit()
   const texts: string[] = []
   const textOf = (state: (typeof states)[number] | undefined) =>
-    JSON.stringify([...(state ?? [])].map(([name, table]) => [name, documentsIn(table)]))
+    JSON.stringify([...(state ?? [])].map(([name, table]) => [name, allDocuments(table)]))
   for (const [revision, event] of events.entries()) {
     const unit = new FoldedUnit(states.at(-1) ?? expect.fail())
     const metadata = { occurredAt: new Date(at(0, revision)).toISOString() }
@@ -77,7 +77,7 @@ it('a state of the list has the documents of a store, and stays as it was when l
     await stocksProjection.fold(stored, event as never, recorded)
     const state = unit.collections()
     for (const [key, table] of state)
-      expect(documentsIn(table)).toEqual(stored.all(collections.get(key) ?? expect.fail()))
+      expect(allDocuments(table)).toEqual(stored.all(collections.get(key) ?? expect.fail()))
     states.push(state)
     texts.push(textOf(state))
   }
