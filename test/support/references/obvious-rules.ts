@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
 import type { levelsSet } from '../../../src/domain/alert/levels-set.ts'
 import { ruleOfType } from '../../../src/domain/alert/rule/of-type.ts'
@@ -152,13 +153,16 @@ export class ObviousRules {
       return null
     switch (step.kind) {
       case 'revise': {
-        const { terms } = step
+        const asked = { isListed: true, references: null, activeAlerts: 0 }
+        const command: AlertCommand = { type: 'ReviseAlert', ...own, ...step.terms, ...asked, now }
+        const terms = asRule(step.terms)
+        // Saved without a change.
+        if (status !== 'triggered' && isDeepStrictEqual(terms, alert.terms)) return command
         const isScanStill = 'scan' in alert.terms && 'scan' in terms
         const named = isScanStill ? alert.named : new Set<string>()
-        Object.assign(alert, { terms: asRule(terms), named, setAt: now, ...fresh })
+        Object.assign(alert, { terms, named, setAt: now, ...fresh })
         if (status !== 'paused') this.#arm(alert)
-        const asked = { isListed: true, references: null, activeAlerts: 0 }
-        return { type: 'ReviseAlert', ...own, ...terms, ...asked, now }
+        return command
       }
       case 'pause':
         if (status !== 'active' && status !== 'suspended') return null

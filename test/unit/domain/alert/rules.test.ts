@@ -108,6 +108,19 @@ describe('after a split an alert triggers at the right level, where the process 
   })
 })
 
+it('a level that is saved without a change is still one of before the split', async () => {
+  const above: RuleStep = {
+    kind: 'create',
+    terms: { symbol: 'AAPL', condition: 'price_above', value: 100 },
+  }
+  const world = await RuleWorld.begin()
+  const saved: RuleStep = { ...above, kind: 'revise', which: 0 }
+  for (const step of [batch([90]), above, split(9), saved, isSplit, batch([99, 100])])
+    await world.do(step)
+  expect(world.expected).toHaveLength(1)
+  expect(world.fired).toEqual(world.expected)
+})
+
 it('a rule triggers whose level is nearer than those that the symbol was watched for', async () => {
   const world = await RuleWorld.begin()
   for (const step of [ruleBelow(80), batch([100]), batch([100]), ruleBelow(99), batch([98])])
