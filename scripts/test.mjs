@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuild } from '../bin/ensure-build.mjs'
 import { ensureChromium, ensureHeadlessShell } from './ensure-chromium.mjs'
@@ -23,10 +26,29 @@ if (projects.length === 0 || projects.includes('browser')) {
   }
 }
 
+const memory = '/dev/shm'
+/** Several times what all tests need at once. */
+const memoryBytesMin = 2 * 1_024 ** 3
+
+const hasRoom = () => {
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= memoryBytesMin
+}
+
+/** In memory where there is room: each test makes files, and would wait for the disk. */
+const temporaryFolder = mkdtempSync(
+  join(
+    process.env.TMPDIR === undefined && existsSync(memory) && hasRoom() ? memory : tmpdir(),
+    'tapedeck-tests-',
+  ),
+)
+
 // Not through npx: under "npx -p node@24" an inner npx would look for that package again.
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const selection = projects.flatMap((project) => ['--project', project])
 const { status } = spawnSync(process.execPath, [vitest, 'run', ...selection, ...flags], {
   stdio: 'inherit',
+  env: { ...process.env, TMPDIR: temporaryFolder },
 })
+rmSync(temporaryFolder, { recursive: true, force: true })
 process.exit(status ?? 1)

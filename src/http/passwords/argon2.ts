@@ -5,7 +5,7 @@ import { Semaphore, type SemaphoreOptions } from '../../platform/semaphore.ts'
 import { HasherBusy, type PasswordHasher } from './hasher.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The package's default kind is argon2id. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const recommended = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** One password whichever way a keyboard composes its letters (NIST SP 800-63B, 3.1.1.2). */
 const composed = (password: string): string => password.normalize('NFKC')
@@ -16,6 +16,7 @@ export const createPasswordHasher = async (
     permitsMax: httpLimits.passwordHashesAtOnceMax,
     waitingMax: httpLimits.passwordHashesWaitingMax,
   },
+  parameters: typeof recommended = recommended,
 ): Promise<PasswordHasher> => {
   const hashing = new Semaphore({
     ...limits,

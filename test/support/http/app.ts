@@ -112,6 +112,15 @@ export interface TestApp {
 
 const startOfTests = Date.UTC(2025, 5, 10)
 
+/** Caches take their room when they are made: with that of the product, a fifth of opening an app. */
+const smallCaches = {
+  ...{ headsCachedMax: 1_000, streamsCachedMax: 1_000 },
+  ...{ cachedKeysMax: 1_000, sessionEndsKnownMax: 1_000 },
+}
+
+/** A real one is most of the work of a registration. */
+const quickHash = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
 const defaults: HttpConfig = {
   sessionSecret: 'a session secret of more than 32 characters',
   trustProxyHops: 0,
@@ -143,11 +152,13 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const clock = () => now
 
   const { openEvents, openReadModels } = options.stores ?? {}
-  const events =
-    openEvents?.() ?? openEmbeddedEventStore({ file: file('events.db'), now: () => new Date(now) })
+  const time = { now: () => new Date(now), limits: smallCaches }
+  const events = openEvents?.() ?? openEmbeddedEventStore({ file: file('events.db'), ...time })
   const codec = createCodec(eventTables)
-  const commands = createCommandHandler({ store: events, codec, now: () => new Date(now) })
-  const vault = await openFileVault({ folder: file('keys'), masterKey: null, now: clock })
+  const commands = createCommandHandler({ store: events, codec, ...time })
+  const vault = await openFileVault({
+    ...{ folder: file('keys'), masterKey: null, now: clock, limits: smallCaches },
+  })
   const accountCommands = createAccountCommands({
     store: events,
     codec,
@@ -170,7 +181,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const held = holdable(events)
   const projections = await startProjections(held.events, readModelStore, codec)
   const { readModels } = projections
-  const kept = new EmbeddedSessionStore({ file: file('sessions.db'), clock })
+  const kept = new EmbeddedSessionStore({ file: file('sessions.db'), clock, limits: smallCaches })
   const listed = new Set<string>()
   const { senders, mails } = keepingMails()
   const endedSessions: string[] = []
@@ -190,7 +201,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     market: openTestMarket({ store: events, commands, readModels, listed, log, clock }),
     head: () => events.head(),
     sessions,
-    passwords: await createPasswordHasher(),
+    passwords: await createPasswordHasher(undefined, quickHash),
     clock,
     scanner: createBoardScanner(),
     senders,
