@@ -10,6 +10,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
     'test/unit/projections/*.test.ts',
     'test/web/features/chart/axis/chart-time.test.ts',
   ],
+  'src/domain/metrics/days': ['test/unit/scanner/scan-history.test.ts'],
   'src/http/refusals': ['test/unit/http/refusals.test.ts'],
   'src/projections/runner': [
     'test/unit/projections/*.test.ts',
@@ -31,10 +32,21 @@ const slow = [
   'test/integration/realtime/slow-peer.test.ts',
 ]
 
-/** What fails in a unit test need not be waited for in vain in an integration test. */
-class UnitFirst extends BaseSequencer {
+/** Stories of many alerts and prices, which take seconds. */
+const stories = 'test/unit/domain/alert/{react,rules,splits}.test.ts'
+/** Quick tests ask of metrics, and of what is directly in the folder of alerts, as much as stories. */
+const isAskedQuickly = /^src\/domain\/(metrics|alert\/[^/]+\.ts$)/.test(mutated)
+const isStory = ({ moduleId }: TestSpecification) =>
+  /alert\/(react|rules|splits)\.test/.test(moduleId)
+
+/** What fails in a quick unit test need not be waited for in a story or an integration test. */
+class QuickFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return Promise.resolve(files.sort((a, b) => (a.moduleId < b.moduleId ? 1 : -1)))
+    return Promise.resolve(
+      files.sort(
+        (a, b) => Number(isStory(a)) - Number(isStory(b)) || (a.moduleId < b.moduleId ? 1 : -1),
+      ),
+    )
   }
 }
 
@@ -43,10 +55,10 @@ export default defineConfig({
     include: Object.entries(testsOf)
       .filter(([folder]) => mutated.startsWith(folder))
       .flatMap(([, tests]) => tests),
-    exclude: slow,
+    exclude: isAskedQuickly ? [...slow, stories] : slow,
     // A test of a server may wait in vain: it ends before Stryker starts its process again.
     testTimeout: mutated.startsWith('src/domain') ? 20_000 : 4_000,
-    sequence: { sequencer: UnitFirst },
+    sequence: { sequencer: QuickFirst },
     isolate: false,
     expect: { poll: { timeout: 3_000 } },
   },
