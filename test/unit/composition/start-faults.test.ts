@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDataFolder } from '../../../src/composition/stores/data-folder.ts'
 import { listen } from '../../../src/composition/server/listen.ts'
 import { StartFault } from '../../../src/composition/server/start-fault.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 describe('what keeps the product from starting', () => {
   it('is a port in use, named with its variable', async () => {
@@ -25,7 +25,7 @@ describe('what keeps the product from starting', () => {
   })
 
   it('is a data folder below a file, and nothing is written', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tapedeck-'))
+    const folder = tempFolder()
     writeFileSync(join(folder, 'file'), '')
     const dataDir = join(folder, 'file', 'data')
     expect(() => openDataFolder(dataDir)).toThrow(StartFault)
