@@ -33,11 +33,11 @@ const slow = [
 ]
 
 /** Stories of many alerts and prices, which take seconds. */
-const stories = 'test/unit/domain/alert/{react,rules,splits}.test.ts'
+const stories = ['react', 'rules', 'splits'].map((name) => `test/unit/domain/alert/${name}.test.ts`)
 /** Quick tests ask of metrics, and of what is directly in the folder of alerts, as much as stories. */
 const isAskedQuickly = /^src\/domain\/(metrics|alert\/[^/]+\.ts$)/.test(mutated)
 const isStory = ({ moduleId }: TestSpecification) =>
-  /alert\/(react|rules|splits)\.test/.test(moduleId)
+  stories.some((story) => moduleId.endsWith(`/${story}`))
 
 /** What fails in a quick unit test need not be waited for in a story or an integration test. */
 class QuickFirst extends BaseSequencer {
@@ -55,7 +55,7 @@ export default defineConfig({
     include: Object.entries(testsOf)
       .filter(([folder]) => mutated.startsWith(folder))
       .flatMap(([, tests]) => tests),
-    exclude: isAskedQuickly ? [...slow, stories] : slow,
+    exclude: isAskedQuickly ? [...slow, ...stories] : slow,
     // A test of a server may wait in vain: it ends before Stryker starts its process again.
     testTimeout: mutated.startsWith('src/domain') ? 20_000 : 4_000,
     sequence: { sequencer: QuickFirst },

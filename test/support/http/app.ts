@@ -152,10 +152,10 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const clock = () => now
 
   const { openEvents, openReadModels } = options.stores ?? {}
-  const time = { now: () => new Date(now), limits: smallCaches }
-  const events = openEvents?.() ?? openEmbeddedEventStore({ file: file('events.db'), ...time })
+  const common = { now: () => new Date(now), limits: smallCaches }
+  const events = openEvents?.() ?? openEmbeddedEventStore({ file: file('events.db'), ...common })
   const codec = createCodec(eventTables)
-  const commands = createCommandHandler({ store: events, codec, ...time })
+  const commands = createCommandHandler({ store: events, codec, ...common })
   const vault = await openFileVault({
     ...{ folder: file('keys'), masterKey: null, now: clock, limits: smallCaches },
   })

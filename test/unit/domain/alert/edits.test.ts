@@ -1,38 +1,17 @@
 import { describe, it } from 'vitest'
 import { alertDecider } from '../../../../src/domain/alert/decider.ts'
 import type { AlertEvent } from '../../../../src/domain/alert/events.ts'
-import type { RuleTerms, ScanTerms, WatchedTerms } from '../../../../src/domain/alert/terms.ts'
+import type { WatchedTerms } from '../../../../src/domain/alert/terms.ts'
 import { given } from '../../../support/given.ts'
+import { eventsOf, rule, scan, typed } from '../../../support/alerts/one-alert.ts'
 
 const alertId = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
 const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 const ids = { alertId, userId }
-const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null } as const
-const typed = { symbol: 'AAPL', condition: 'price_above', value: 180 } as const
-const rule: RuleTerms = {
-  ...{ symbol: 'AAPL', ...options },
-  rule: { match: 'all', conditions: [{ left: 'price', operator: 'above', right: 180 }] },
-}
-const scan: ScanTerms = {
-  scan: [
-    {
-      ...{ field: 'PRICE', operator: 'less than', compareType: 'NUMERIC', compareValue: 30 },
-      ...{ multiplier: 1, percentage: 0, conjunction: 'AND', period: 30, interval: 'Daily' },
-    },
-  ],
-  ...{ on: 'enters', ...options },
-}
+const { created, revised, deleted, expired } = eventsOf(ids)
 const noon = Date.parse('2025-01-02T17:00:00Z')
 const split = { to: 10, for: 1, date: '2025-01-06' } as const
 
-const created = (terms: WatchedTerms): AlertEvent => ({
-  type: 'AlertCreated',
-  data: { ...ids, ...terms },
-})
-const revised = (
-  terms: WatchedTerms,
-  split: Extract<AlertEvent, { type: 'AlertRevised' }>['data']['split'] = null,
-): AlertEvent => ({ type: 'AlertRevised', data: { ...ids, ...terms, split } })
 const paused = (reason: 'trader' | 'suspected_split', symbol: string | null = 'AAPL') =>
   ({
     type: 'AlertPaused',
@@ -43,8 +22,6 @@ const triggered: AlertEvent = {
   type: 'AlertTriggered',
   data: { ...ids, symbol: 'AAPL', conditions: [], tick },
 }
-const expired: AlertEvent = { type: 'AlertExpired', data: ids }
-const deleted: AlertEvent = { type: 'AlertDeleted', data: ids }
 
 const asked = { isListed: true, references: null, unknown: null, activeAlerts: 0, now: noon }
 const create = (terms: WatchedTerms) =>

@@ -1,13 +1,14 @@
 import { describe, it } from 'vitest'
 import { alertDecider } from '../../../../src/domain/alert/decider.ts'
 import type { AlertEvent } from '../../../../src/domain/alert/events.ts'
-import type { WatchedTerms } from '../../../../src/domain/alert/terms.ts'
 import { given } from '../../../support/given.ts'
+import { eventsOf } from '../../../support/alerts/one-alert.ts'
 
 const alertId = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
 const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 const stranger = '9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d'
 const ids = { alertId, userId }
+const { created, deleted, expired } = eventsOf(ids)
 const rule = {
   match: 'all',
   conditions: [{ left: 'rsi14', operator: 'below', right: 30 }],
@@ -38,18 +39,12 @@ const tickAt = (at: number) => ({
 const noon = Date.parse('2025-01-02T17:00:00Z')
 const conditions = [{ value: 29, level: 30 }]
 
-const created = (terms: WatchedTerms): AlertEvent => ({
-  type: 'AlertCreated',
-  data: { ...ids, ...terms },
-})
 const triggered = (at = noon, symbol = 'AAPL'): AlertEvent => ({
   type: 'AlertTriggered',
   data: { ...ids, symbol, tick: tickAt(at), conditions },
 })
 const trigger = (at = noon, symbol = 'AAPL') =>
   ({ type: 'TriggerAlert', alertId, tick: tickAt(at), symbol, conditions }) as const
-const deleted: AlertEvent = { type: 'AlertDeleted', data: ids }
-const expired: AlertEvent = { type: 'AlertExpired', data: ids }
 const held: AlertEvent = {
   type: 'AlertPaused',
   data: { ...ids, symbol: 'AAPL', reason: 'trader', setBefore: false },

@@ -2,39 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { react } from '../../../../src/domain/alert/armed/react.ts'
 import { newWatch, type Watch } from '../../../../src/domain/alert/armed/watch.ts'
 import type { AlertEvent } from '../../../../src/domain/alert/events.ts'
-import type { RuleTerms, ScanTerms, WatchedTerms } from '../../../../src/domain/alert/terms.ts'
+import type { WatchedTerms } from '../../../../src/domain/alert/terms.ts'
 import { tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
+import { eventsOf, rule, scan, typed } from '../../../support/alerts/one-alert.ts'
 
 const ids = { alertId: 'a', userId: 'u' }
-const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null } as const
-const typed = { symbol: 'AAPL', condition: 'price_above', value: 180 } as const
-const rule: RuleTerms = {
-  ...{ symbol: 'AAPL', ...options },
-  rule: { match: 'all', conditions: [{ left: 'price', operator: 'above', right: 180 }] },
-}
-const scan: ScanTerms = {
-  scan: [
-    {
-      ...{ field: 'PRICE', operator: 'less than', compareType: 'NUMERIC', compareValue: 30 },
-      ...{ multiplier: 1, percentage: 0, conjunction: 'AND', period: 30, interval: 'Daily' },
-    },
-  ],
-  ...{ on: 'enters', ...options },
-}
+const { created, revised, deleted, expired } = eventsOf(ids)
 const kinds = [
   ['of one of the four types', typed],
   ['with a rule', rule],
   ['that watches a scan', scan],
 ] as const
 
-const created = (terms: WatchedTerms): AlertEvent => ({
-  type: 'AlertCreated',
-  data: { ...ids, ...terms },
-})
-const revised = (
-  terms: WatchedTerms,
-  split: Extract<AlertEvent, { type: 'AlertRevised' }>['data']['split'] = null,
-): AlertEvent => ({ type: 'AlertRevised', data: { ...ids, ...terms, split } })
 const paused = (reason: 'trader' | 'suspected_split', symbol: string | null = 'AAPL') =>
   ({ type: 'AlertPaused', data: { ...ids, symbol, reason, setBefore: true } }) as const
 const resumed = (terms: WatchedTerms): AlertEvent => ({
@@ -59,8 +38,6 @@ const triggered: AlertEvent = {
     tick: { ...{ stream: 's', revision: 1, index: 0 }, ...{ price: 180, volume: 1, at: 1 } },
   },
 }
-const deleted: AlertEvent = { type: 'AlertDeleted', data: ids }
-const expired: AlertEvent = { type: 'AlertExpired', data: ids }
 
 /** Each event at ten times its revision, in Unix ms. @returns what the last one asks for */
 const follow = (watch: Watch, ...events: readonly AlertEvent[]) =>

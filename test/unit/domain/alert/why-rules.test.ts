@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertEvent } from '../../../../src/domain/alert/events.ts'
-import type { RuleTerms, ScanTerms, WatchedTerms } from '../../../../src/domain/alert/terms.ts'
+import type { RuleTerms, ScanTerms } from '../../../../src/domain/alert/terms.ts'
 import { whyItFired } from '../../../../src/domain/alert/why.ts'
+import { eventsOf } from '../../../support/alerts/one-alert.ts'
 
 const ids = { alertId: 'a', userId: 'u' }
+const { created, revised } = eventsOf(ids)
 const tick = {
   ...{ stream: 'priceFeed-simulated_2025-01-02', revision: 1_204, index: 17 },
   ...{ price: 180.02, volume: 9_000, at: Date.parse('2025-01-02T15:00:00.250Z') },
@@ -23,14 +25,6 @@ const rule: RuleTerms = {
 const scan = (on: ScanTerms['on']): ScanTerms => ({ ...options, scan: [], on })
 const typed = { symbol: 'AAPL', condition: 'percent_change', value: 5 } as const
 
-const created = (terms: WatchedTerms): AlertEvent => ({
-  type: 'AlertCreated',
-  data: { ...ids, ...terms },
-})
-const revised = (
-  terms: WatchedTerms,
-  split: Extract<AlertEvent, { type: 'AlertRevised' }>['data']['split'] = null,
-): AlertEvent => ({ type: 'AlertRevised', data: { ...ids, ...terms, split } })
 const sides = [
   { value: 29.5, level: 30 },
   { value: 180.02, level: null },
