@@ -40,12 +40,6 @@ export interface QuoteSnapshot {
   readonly marketDay: MarketDay | null
 }
 
-/** The frame for an event, and its receivers. */
-export interface Announcement {
-  readonly to: 'everyone' | 'signed_in' | { readonly userId: string }
-  readonly frame: ServerFrame
-}
-
 export interface RealtimeDeps extends OriginRule {
   readonly store: Pick<EventStore, 'subscribe'>
   /** The codec's `decode`. @throws UnreadableEvent */
@@ -54,7 +48,7 @@ export interface RealtimeDeps extends OriginRule {
   readonly loadQuotes: () => Promise<QuoteSnapshot>
   readonly scanner: Pick<Scanner, 'live' | 'onTicks' | 'seenOutside'>
   /** The frame of a chat message, a triggered alert or a signal; null: not published. */
-  readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
+  readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<ServerFrame | null>
   /** Unix ms. */
   readonly now: () => number
   /** Monotonic milliseconds, for measuring durations. */

@@ -19,12 +19,6 @@ import { presentMessages } from '../chat/present.ts'
 import type { Context } from '../context.ts'
 import { presentSignal } from '../signals/present.ts'
 
-/** A frame that is published to sockets, and its recipients. */
-export interface Announcement {
-  readonly to: 'everyone' | 'signed_in' | { readonly userId: string }
-  readonly frame: ServerFrame
-}
-
 export type AnnouncerDeps = NamesDeps & Pick<Context, 'events' | 'codec'>
 
 type DataOf<Type extends AnyEvent['type']> = Extract<AnyEvent, { type: Type }>['data']
@@ -33,9 +27,9 @@ const ofChat = async (
   deps: AnnouncerDeps,
   { messageId: id, userId, message }: DataOf<'ChatMessageSent'>,
   sentAt: string,
-): Promise<Announcement> => {
+): Promise<ServerFrame> => {
   const [shown] = await presentMessages(deps, [{ id, userId, message, sentAt }])
-  return { to: 'everyone', frame: { type: 'chat_message', ...chatMessage.parse(shown) } }
+  return { type: 'chat_message', ...chatMessage.parse(shown) }
 }
 
 /** The alert as its own events have it: the log is never behind, as a read model may be. */
@@ -50,13 +44,13 @@ const readAlert = async (deps: AnnouncerDeps, alertId: string, occurredAt: strin
 
 const ofFiring = async (
   deps: AnnouncerDeps,
-  { alertId, userId, symbol, tick }: DataOf<'AlertTriggered'>,
+  { alertId, symbol, tick }: DataOf<'AlertTriggered'>,
   occurredAt: string,
-): Promise<Announcement | null> => {
+): Promise<ServerFrame | null> => {
   const known = await readAlert(deps, alertId, occurredAt)
   if (known === null) return null
   const alert = { ...known, triggeredAt: new Date(tick.at).toISOString() }
-  return { to: { userId }, frame: { type: 'alert_triggered', alert, price: tick.price, symbol } }
+  return { type: 'alert_triggered', alert, price: tick.price, symbol }
 }
 
 type ChangeOfAlert =
@@ -64,24 +58,24 @@ type ChangeOfAlert =
 
 const ofChange = async (
   deps: AnnouncerDeps,
-  { alertId, userId }: DataOf<ChangeOfAlert>,
+  { alertId }: DataOf<ChangeOfAlert>,
   occurredAt: string,
-): Promise<Announcement | null> => {
+): Promise<ServerFrame | null> => {
   const alert = await readAlert(deps, alertId, occurredAt)
-  return alert && { to: { userId }, frame: { type: 'alerts_changed', alert } }
+  return alert && { type: 'alerts_changed', alert }
 }
 
 const ofDrawing = async (
   deps: AnnouncerDeps,
   event: Extract<AnyEvent, { type: 'DrawingPlaced' | 'DrawingRemoved' }>,
-): Promise<Announcement> => {
+): Promise<ServerFrame> => {
   const { userId, symbol, drawingId: id } = event.data
   const drawing =
     event.type === 'DrawingPlaced' ? await presentDrawing(deps, userId, event.data) : null
-  return { to: { userId }, frame: { type: 'drawing_changed', symbol, id, drawing } }
+  return { type: 'drawing_changed', symbol, id, drawing }
 }
 
-const ofSignal = (data: DataOf<'SignalIssued'>, createdAt: string): Announcement => {
+const ofSignal = (data: DataOf<'SignalIssued'>, createdAt: string): ServerFrame => {
   const { signalId: _id, expiresAt, ...rest } = data
   const signal = presentSignal({
     _id,
@@ -91,7 +85,7 @@ const ofSignal = (data: DataOf<'SignalIssued'>, createdAt: string): Announcement
     closed: null,
     createdAt,
   })
-  return { to: 'signed_in', frame: { type: 'signal_issued', signal } }
+  return { type: 'signal_issued', signal }
 }
 
 /** A client that reads these after the frame finds the change, on whichever device. */
@@ -107,41 +101,37 @@ const untilRead = async (
 
 const ofWatchlist = async (
   deps: AnnouncerDeps,
-  { userId, listId }: WatchlistEvent['data'],
+  { listId }: WatchlistEvent['data'],
   position: Position,
-): Promise<Announcement> => {
+): Promise<ServerFrame> => {
   await untilRead(deps, position, watchlists)
-  return { to: { userId }, frame: { type: 'watchlist_changed', listId } }
+  return { type: 'watchlist_changed', listId }
 }
 
-const ofAlertList = async (
-  deps: AnnouncerDeps,
-  { userId }: DataOf<'AlertCreated' | 'AlertDeleted' | 'AlertRestored'>,
-  position: Position,
-): Promise<Announcement> => {
+const ofAlertList = async (deps: AnnouncerDeps, position: Position): Promise<ServerFrame> => {
   await untilRead(deps, position, alerts)
-  return { to: { userId }, frame: { type: 'alerts_changed', alert: null } }
+  return { type: 'alerts_changed', alert: null }
 }
 
 const ofSplit = async (
   deps: AnnouncerDeps,
   { symbol }: DataOf<'StockSplit'>,
   position: Position,
-): Promise<Announcement> => {
+): Promise<ServerFrame> => {
   await untilRead(deps, position, stocks, barChunks, drawings)
-  return { to: 'signed_in', frame: { type: 'stock_split', symbol } }
+  return { type: 'stock_split', symbol }
 }
 
 const isOfWatchlist = (event: AnyEvent): event is WatchlistEvent =>
   Object.hasOwn(watchlistEvents, event.type)
 
 /**
- * The announcement of an event; null: there is none.
+ * The frame of an event that is published to sockets; null: there is none.
  * @throws ReadModelUnavailable, EventStoreUnavailable
  */
 export const createAnnouncer =
   (deps: AnnouncerDeps) =>
-  async (event: AnyEvent, recorded: RecordedEvent): Promise<Announcement | null> => {
+  async (event: AnyEvent, recorded: RecordedEvent): Promise<ServerFrame | null> => {
     const { occurredAt } = recorded.metadata
     if (isOfWatchlist(event)) return ofWatchlist(deps, event.data, recorded.position)
     switch (event.type) {
@@ -158,7 +148,7 @@ export const createAnnouncer =
       case 'AlertCreated':
       case 'AlertDeleted':
       case 'AlertRestored':
-        return ofAlertList(deps, event.data, recorded.position)
+        return ofAlertList(deps, recorded.position)
       case 'DrawingPlaced':
       case 'DrawingRemoved':
         return ofDrawing(deps, event)

@@ -1,3 +1,4 @@
+import type { ServerFrame } from '../../contracts/socket/frames.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import { watchlistEvents } from '../../domain/watchlist/events.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
@@ -5,7 +6,7 @@ import { wait } from '../../platform/timers.ts'
 import type { Counters } from '../sockets/counters.ts'
 import { jsonFrame } from './frame.ts'
 import type { RealtimeLimits } from '../limits.ts'
-import type { Announcement, RealtimeDeps } from '../ports.ts'
+import type { RealtimeDeps } from '../ports.ts'
 import type { Connection } from '../sockets/connection.ts'
 import type { Registry } from '../sockets/registry.ts'
 
@@ -44,13 +45,6 @@ export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logg
   readonly signal: AbortSignal
 }
 
-/** Who gets the frame of an event, or would have got it. */
-const concernedBy = ({ type, data }: DomainEvent): Announcement['to'] => {
-  if (type === 'ChatMessageSent') return 'everyone'
-  const { userId } = data as { readonly userId?: string }
-  return userId === undefined ? 'signed_in' : { userId }
-}
-
 /**
  * Publishes events to the sockets, in their order, and builds each frame once. The frames
  * that wait for read models are sent when they are made: they hold no other frame up.
@@ -77,14 +71,14 @@ export class Announcements {
     this.#waiting += 1
     const frame = this.#make(event, recorded)
     const sent = async () => {
-      this.#send(await frame)
+      this.#send(event, await frame)
       this.#waiting -= 1
     }
     if (waitingTypes.has(event.type)) void sent()
     else this.#last = this.#last.then(sent)
   }
 
-  async #make(event: DomainEvent, recorded: RecordedEvent): Promise<Announcement | null> {
+  async #make(event: DomainEvent, recorded: RecordedEvent): Promise<ServerFrame | null> {
     const { announce, logger } = this.#deps
     try {
       return await announce(event, recorded)
@@ -97,7 +91,7 @@ export class Announcements {
 
   #miss(event: DomainEvent): void {
     this.#deps.counters.announcementsDropped += 1
-    for (const connection of this.#audience(concernedBy(event)))
+    for (const connection of this.#audience(event))
       if (!this.#missing.has(connection)) void this.#sendMissed(connection)
   }
 
@@ -109,16 +103,18 @@ export class Announcements {
     if (!signal.aborted) connection.sendQueue.send(jsonFrame({ type: 'changes_missed' }))
   }
 
-  #send(announcement: Announcement | null): void {
-    if (announcement === null) return
-    const frame = jsonFrame(announcement.frame)
-    for (const { sendQueue } of this.#audience(announcement.to)) sendQueue.send(frame)
+  #send(event: DomainEvent, made: ServerFrame | null): void {
+    if (made === null) return
+    const frame = jsonFrame(made)
+    for (const { sendQueue } of this.#audience(event)) sendQueue.send(frame)
   }
 
-  #audience(to: Announcement['to']): readonly Connection[] {
+  /** Who gets the frame of an event, or would have got it. */
+  #audience({ type, data }: DomainEvent): readonly Connection[] {
     const { registry } = this.#deps
-    if (to === 'everyone') return registry.all()
-    if (to === 'signed_in') return registry.all().filter(({ session }) => session !== null)
-    return registry.ofUser(to.userId)
+    if (type === 'ChatMessageSent') return registry.all()
+    const { userId } = data as { readonly userId?: string }
+    if (userId !== undefined) return registry.ofUser(userId)
+    return registry.all().filter(({ session }) => session !== null)
   }
 }

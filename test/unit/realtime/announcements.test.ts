@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DomainEvent } from '../../../src/domain/kernel/decider.ts'
 import { Announcements } from '../../../src/realtime/frames/announcements.ts'
 import { createCounters } from '../../../src/realtime/sockets/counters.ts'
-import type { Announcement } from '../../../src/realtime/ports.ts'
+import type { ServerFrame } from '../../../src/contracts/socket/frames.ts'
 import { Registry } from '../../../src/realtime/sockets/registry.ts'
 import { connectionOf } from '../../support/realtime/connection-of.ts'
 import { readFrame } from '../../support/realtime/server-frame.ts'
@@ -15,7 +15,7 @@ const begin = (announcementsWaitingMax = 1_000) => {
   const registry = new Registry()
   const counters = createCounters()
   const closing = new AbortController()
-  const waiting: ((made: Announcement | null | Error) => void)[] = []
+  const waiting: ((made: ServerFrame | null | Error) => void)[] = []
   const warnings: unknown[] = []
   const announcements = new Announcements({
     registry,
@@ -50,9 +50,10 @@ describe('what happened', () => {
   it('is told to everyone, to who is signed in, or to one user', async () => {
     const { connect, publish, waiting } = begin()
     const sent = [connect('ann'), connect('ben'), connect(null)]
-    for (const to of ['everyone', 'signed_in', { userId: 'ben' }] as const) {
-      publish()
-      waiting.at(-1)!({ to, frame: heartbeat })
+    const ofBen = { type: 'AlertPaused', data: { userId: 'ben' } }
+    for (const event of [chatEvent, { type: 'SignalIssued', data: {} }, ofBen]) {
+      publish(event)
+      waiting.at(-1)!(heartbeat)
     }
     await turn()
     expect(sent.map((frames) => frames().length)).toEqual([2, 3, 1])
@@ -62,11 +63,11 @@ describe('what happened', () => {
     const { connect, publish, waiting } = begin()
     const sent = connect('ann')
     for (let count = 0; count < 3; count += 1) publish()
-    waiting[2]!({ to: 'everyone', frame: wrong })
+    waiting[2]!(wrong)
     waiting[1]!(null)
     await turn()
     expect(sent()).toEqual([])
-    waiting[0]!({ to: 'everyone', frame: heartbeat })
+    waiting[0]!(heartbeat)
     await turn()
     expect(sent()).toEqual([heartbeat, wrong])
   })
@@ -76,10 +77,10 @@ describe('what happened', () => {
     const sent = connect('ann')
     publish({ type: 'StockSplit', data: {} })
     publish()
-    waiting[1]!({ to: 'everyone', frame: heartbeat })
+    waiting[1]!(heartbeat)
     await turn()
     expect(sent()).toEqual([heartbeat])
-    waiting[0]!({ to: 'everyone', frame: wrong })
+    waiting[0]!(wrong)
     await turn()
     expect(sent()).toEqual([heartbeat, wrong])
   })
@@ -95,11 +96,11 @@ describe('what happened', () => {
     const sent = connect('ann')
     for (let count = 0; count < 3; count += 1) publish()
     expect([waiting.length, counters.announcementsDropped]).toEqual([2, 1])
-    waiting[0]!({ to: 'everyone', frame: heartbeat })
+    waiting[0]!(heartbeat)
     await turn()
     publish()
     expect([waiting.length, counters.announcementsDropped]).toEqual([3, 1])
-    for (const make of waiting) make({ to: 'everyone', frame: heartbeat })
+    for (const make of waiting) make(heartbeat)
     await turn()
     expect(sent()).toHaveLength(3)
   })
@@ -108,7 +109,7 @@ describe('what happened', () => {
     const { connect, publish, waiting, warnings, counters } = begin()
     const sent = connect('ann')
     const error = new Error('The store is away')
-    for (const made of [error, { to: 'everyone', frame: heartbeat } as const]) {
+    for (const made of [error, heartbeat]) {
       publish()
       waiting.at(-1)!(made)
     }

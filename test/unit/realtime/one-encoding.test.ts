@@ -85,7 +85,7 @@ describe('a chat message', () => {
       limits,
       random: () => 0,
       signal: new AbortController().signal,
-      announce: () => Promise.resolve({ to: 'everyone', frame }),
+      announce: () => Promise.resolve(frame),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
     announcements.publish({ type: 'ChatMessageSent', data: {} }, {} as RecordedEvent)
