@@ -9,6 +9,12 @@ const noSleep = {
   message: 'Wait for a condition, not for luck.',
 }
 
+const noLiteralSpread = {
+  selector:
+    ':matches(ObjectExpression > SpreadElement, JSXSpreadAttribute) > ObjectExpression.argument',
+  message: 'Write the properties themselves.',
+}
+
 export default tseslint.config(
   { ignores: ['dist', '.cache', 'data', 'coverage', 'node_modules', 'docs'] },
   js.configs.recommended,
@@ -46,7 +52,7 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', noSleep],
+      'no-restricted-syntax': ['error', noSleep, noLiteralSpread],
     },
   },
   {
@@ -55,6 +61,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         noSleep,
+        noLiteralSpread,
         {
           selector:
             "BinaryExpression[operator='-'] > CallExpression.left[callee.property.name='now'][callee.object.name=/^(Date|clock)$/]",

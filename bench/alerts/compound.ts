@@ -39,14 +39,26 @@ const ruleOf = (index: number, price: number): ArmedRule['rule'] => {
 const firstVolume = 500
 
 const recordOf = (symbol: string, price: number): RuleRecord => ({
-  ...{ symbol, name: symbol, minutes: [], profile: [] },
+  symbol,
+  name: symbol,
+  minutes: [],
+  profile: [],
   today: {
-    ...{ time: dailyBarTime(date), startMs: tradingDayStart(date), at: tradingDayStart(date) },
-    ...{ open: price, high: price, low: price, price, volume: firstVolume },
+    time: dailyBarTime(date),
+    startMs: tradingDayStart(date),
+    at: tradingDayStart(date),
+    open: price,
+    high: price,
+    low: price,
+    price,
+    volume: firstVolume,
   },
   days: Array.from({ length: 40 }, (_, day) => ({
     time: dailyBarTime(shiftDate(date, day - 40)),
-    ...{ high: price * 1.01, low: price * 0.99, close: price * (1 + (day % 5) / 500), volume: 1e6 },
+    high: price * 1.01,
+    low: price * 0.99,
+    close: price * (1 + (day % 5) / 500),
+    volume: 1e6,
   })),
   fundamentals: { sharesOutstanding: 1e9, floatShares: 1e9, epsTtm: 5, dividendsTtm: 1 },
   closes: new Map(),

@@ -26,8 +26,11 @@ export const recordTicks = (
   const id = uuidV5(namespace, revision.toString())
   const data = { source: 'simulated', date, ticks }
   const recorded: RecordedEvent = {
-    ...{ id, type: 'PricesTicked', stream: `priceFeed-simulated_${date}` },
-    ...{ revision: BigInt(revision), position: positionOf(revision) },
+    id,
+    type: 'PricesTicked',
+    stream: `priceFeed-simulated_${date}`,
+    revision: BigInt(revision),
+    position: positionOf(revision),
     data: JSON.parse(JSON.stringify(data)) as unknown,
     metadata: { correlationId: id, causationId: id, userId: null, occurredAt: `${date}T15:00:00Z` },
   }
@@ -86,14 +89,12 @@ const start = async (
     return Promise.resolve({ ok: true, events: [], revision: 0n, position: head, repeated: false })
   }
   const running = run({
-    ...{
-      ...known,
-      store,
-      signal,
-      decode: (event) => codec.decode(event),
-      now: Date.now,
-      random: Math.random,
-    },
+    ...known,
+    store,
+    signal,
+    decode: (event) => codec.decode(event),
+    now: Date.now,
+    random: Math.random,
     commands: { handle: handle as AlertProcessDeps['commands']['handle'] },
     saveCheckpoint: () => Promise.resolve(),
     forgetCheckpoint: () => Promise.resolve(),
@@ -156,7 +157,11 @@ export const startLoop = (look: (ticks: readonly Tick[]) => readonly string[]): 
         const { data } = deps.decode(recorded) as unknown as { data: { ticks: Tick[] } }
         const tick = { stream: recorded.stream, revision: Number(recorded.revision), index: 0 }
         const commands = look(data.ticks).map((alertId): TriggerAlert => ({
-          ...{ type: 'TriggerAlert', alertId, measured: 0, reference: null, armedAt: 0 },
+          type: 'TriggerAlert',
+          alertId,
+          measured: 0,
+          reference: null,
+          armedAt: 0,
           tick: { ...tick, price: 0, volume: 0, at: 0 },
         }))
         await executeAll(deps, commands, recorded, () => undefined)

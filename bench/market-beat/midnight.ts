@@ -24,7 +24,10 @@ const openBooks = (pipeline: Pipeline) => {
   const listed = new Set<string>()
   let closed = 0
   const feed = createFeedCommands({
-    ...{ store, codec, commands, listed },
+    store,
+    codec,
+    commands,
+    listed,
     newId: randomUUID,
     now: Date.now,
   })

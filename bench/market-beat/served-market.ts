@@ -76,16 +76,25 @@ const measurementsOf = (
     { name: name('cpu'), unit: 'CPU ms a second', ours: cpuMs / seconds, reference: 1_000, goal },
     { name: name('age'), unit: 'ms to a frame', ours: median(agesMs), reference: 1_000, goal },
     {
-      ...{ name: name('lag'), unit: 'events behind at most', goal },
-      ...{ ours: Math.max(...lags.values()), reference: bounds.lagEventsMax },
+      name: name('lag'),
+      unit: 'events behind at most',
+      goal,
+      ours: Math.max(...lags.values()),
+      reference: bounds.lagEventsMax,
     },
     {
-      ...{ name: name('loop-delay'), unit: 'ms (p99)', goal },
-      ...{ ours: loopDelay, reference: bounds.loopDelayMsMax },
+      name: name('loop-delay'),
+      unit: 'ms (p99)',
+      goal,
+      ours: loopDelay,
+      reference: bounds.loopDelayMsMax,
     },
     {
-      ...{ name: name('memory'), unit: 'MB resident', goal },
-      ...{ ours: after.residentBytes / 1_048_576, reference: bounds.residentMbMax },
+      name: name('memory'),
+      unit: 'MB resident',
+      goal,
+      ours: after.residentBytes / 1_048_576,
+      reference: bounds.residentMbMax,
     },
   ]
 }

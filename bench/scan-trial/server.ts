@@ -49,7 +49,9 @@ const list = async (symbol: string) => {
   const occurredAt = new Date(now).toISOString()
   const metadata = { correlationId: id, causationId: id, userId: null, occurredAt }
   const encoded = happened.map((event) => ({
-    ...{ id: randomUUID(), ...codec.encode(event), metadata },
+    id: randomUUID(),
+    ...codec.encode(event),
+    metadata,
   }))
   const { ok } = await events.append(streamOf.stock(symbol), encoded, 'no_stream')
   if (!ok) throw new Error('The log refused a stock.')

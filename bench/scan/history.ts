@@ -40,8 +40,10 @@ const fill = async (store: Store): Promise<void> => {
     const close = Array.from({ length: days }, () => (price *= 1 + (random() - 0.5) / 40))
     const bars = {
       times: { start, step: 86_400 },
-      ...{ open: [...close], high: close.map((one) => one * 1.01) },
-      ...{ low: close.map((one) => one * 0.99), close },
+      open: [...close],
+      high: close.map((one) => one * 1.01),
+      low: close.map((one) => one * 0.99),
+      close,
       volume: close.map(() => Math.floor(random() * 1e6) + 1),
     }
     const listing = { name: symbol, sector: null, exchange: 'NYSE', currency: 'USD' }
@@ -67,7 +69,10 @@ const openReadModels = async (folder: string, eventStore: Store) => {
   })
   const projections = [stocksProjection, barsProjection]
   const runner = new ProjectionRunner(projections, {
-    ...{ eventStore, readModels: store, random: Math.random, now: Date.now },
+    eventStore,
+    readModels: store,
+    random: Math.random,
+    now: Date.now,
     decode: (recorded) => codec.decode(recorded),
     report: () => undefined,
     checkpointsWait: true,
@@ -86,13 +91,23 @@ const openReadModels = async (folder: string, eventStore: Store) => {
 }
 
 const above = (field: ScanRule['field'], compareValue: number): ScanRule => ({
-  ...{ field, operator: 'greater than', compareType: 'NUMERIC', compareValue },
-  ...{ conjunction: 'OR', multiplier: 0, percentage: 0, period: 30, interval: 'Daily' },
+  field,
+  operator: 'greater than',
+  compareType: 'NUMERIC',
+  compareValue,
+  conjunction: 'OR',
+  multiplier: 0,
+  percentage: 0,
+  period: 30,
+  interval: 'Daily',
 })
 
 const average = (interval: ScanRule['interval'], period: number): ScanRule => ({
   ...above('PRICE', 0),
-  ...{ compareType: 'ANALYTIC', compareValue: 'Simple Moving Average', interval, period },
+  compareType: 'ANALYTIC',
+  compareValue: 'Simple Moving Average',
+  interval,
+  period,
 })
 
 const rulesOf: Readonly<Record<string, readonly ScanRule[]>> = {

@@ -43,8 +43,15 @@ const rule = (
   compareValue: number,
   conjunction: ScanRule['conjunction'] = 'AND',
 ): ScanRule => ({
-  ...{ field, operator, compareType: 'NUMERIC', compareValue, conjunction },
-  ...{ multiplier: 0, percentage: 0, period: 30, interval: 'Daily' },
+  field,
+  operator,
+  compareType: 'NUMERIC',
+  compareValue,
+  conjunction,
+  multiplier: 0,
+  percentage: 0,
+  period: 30,
+  interval: 'Daily',
 })
 
 /** Ten rules, of which the first let most symbols through, and what they are in SQL. */

@@ -95,8 +95,11 @@ const measureDay = async (name: string, batch: Market, { say, rounds }: BenchOpt
       goal: null,
     },
     {
-      ...{ name: `tape ${name}, decode`, unit: 'ticks/CPU s', ours: median(speeds) },
-      ...{ reference: ticksPerSecondGoal, goal: { atLeast: 1 } as const },
+      name: `tape ${name}, decode`,
+      unit: 'ticks/CPU s',
+      ours: median(speeds),
+      reference: ticksPerSecondGoal,
+      goal: { atLeast: 1 } as const,
     },
   ] satisfies Measurement[]
 }

@@ -33,7 +33,9 @@ const segmentFrom = (begin: number, prices: readonly Price[]): Promise<Uint8Arra
   const recorded = Array.from({ length: batches }, (_, revision): TapeBatch => {
     const at = begin + revision * tickMs
     return {
-      ...{ revision, first: 0, recordedAt: at + 1 },
+      revision,
+      first: 0,
+      recordedAt: at + 1,
       position: { commit: BigInt(revision + 1), prepare: BigInt(revision + 1) },
       commandId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
       ticks: prices.map((of) => {
@@ -85,8 +87,11 @@ const tapeFrom = async (begin: number, prices: readonly Price[]): Promise<Tape> 
     const start = begin + id * segmentMs
     const bytes = Buffer.from(await segmentFrom(start + tickMs, prices))
     const segment = {
-      ...{ id, from: textOf(start + 1), to: textOf(start + segmentMs) },
-      ...{ ticks: batches * prices.length, symbols: prices.length },
+      id,
+      from: textOf(start + 1),
+      to: textOf(start + segmentMs),
+      ticks: batches * prices.length,
+      symbols: prices.length,
     }
     tape.push({ bytes, segment: { ...segment, bytes: bytes.length } })
   }

@@ -35,6 +35,7 @@ import { openMarketDataService } from '../market/service/market-data-service.ts'
 import { meteredHttp } from './server/metered-http.ts'
 import { createMeters, type Meters, openOpsApp } from './server/ops-side.ts'
 import { tickBatchMs, createProvider, mayRest } from './market/provider.ts'
+import type { MarketDataProvider } from '../market/port.ts'
 import { runScheduledCopies } from './backup/scheduled-copies.ts'
 import { startMarket } from './market/start-market.ts'
 import { openSockets } from './server/open-sockets.ts'
@@ -81,6 +82,16 @@ interface Parts {
 /** The past of traders and of audits: what is kept of it serves both. */
 const openPast = (stores: Stores, { codec }: WriteSide, { readModels }: ReadSide) =>
   createPastReadModels({ events: stores.events, codec, readModels, limits: httpLimits })
+
+type OpenParts = Pick<Parts, 'stores' | 'writeSide' | 'readSide' | 'market' | 'scanner' | 'log'>
+
+const partsOf = (config: Config, open: OpenParts): Parts => ({
+  ...open,
+  staleAfterMs: staleAfterMs(tickBatchMs(config)),
+  senders: createSenders(config, open.stores),
+  httpConfig: httpConfigOf(config, open.stores),
+  past: openPast(open.stores, open.writeSide, open.readSide),
+})
 
 const openRealtime = (parts: Parts): Realtime => {
   const { stores, writeSide, readSide, scanner, httpConfig, log } = parts
@@ -129,11 +140,17 @@ const openApp = async (
     passwords: await createPasswordHasher(),
     clock: Date.now,
     newId: randomUUID,
-    ...{ past: parts.past, scanner, readScanner, senders },
-    ...{ scanHistory, scanOutcomes, scanTrial },
+    past: parts.past,
+    scanner,
+    readScanner,
+    senders,
+    scanHistory,
+    scanOutcomes,
+    scanTrial,
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     onSessionsEnd: (userId) => realtime.checkUser(userId),
-    ...{ log, closing },
+    log,
+    closing,
     limits: { staleAfterMs: parts.staleAfterMs },
   })
 }
@@ -174,6 +191,12 @@ const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
   return { app, realtime, readiness, close }
 }
 
+/** For servers that share a log with the one of the market role: a second writer would end its feed. */
+const withoutQuotes = (provider: MarketDataProvider): MarketDataProvider => ({
+  ...provider,
+  quotes: () => Promise.resolve([]),
+})
+
 /**
  * Opens the stores and everything that this server's roles need. A stop works in reverse order: new
  * requests are refused, the writers end, and the stores close last.
@@ -204,19 +227,16 @@ export const openProduct = async (
   const recordings = tape ?? (has('market') ? await readRecordings() : [])
   const { provider, reference } = createProvider(config, { recordings, onBadRow, log })
   const market = openMarketDataService({
-    // Among servers that share a log only the market role writes prices: a second writer would end
-    // its feed.
-    provider: has('market') ? provider : { ...provider, quotes: () => Promise.resolve([]) },
+    provider: has('market') ? provider : withoutQuotes(provider),
     commands: writeSide.feed,
     readModels: readSide.readModels,
-    ...{ reference, log, listed, listing },
+    reference,
+    log,
+    listed,
+    listing,
   })
   const scanner = openScanner({ stores, writeSide, readSide, log })
-  const parts = {
-    ...{ staleAfterMs: staleAfterMs(tickBatchMs(config)), senders: createSenders(config, stores) },
-    ...{ httpConfig: httpConfigOf(config, stores), past: openPast(stores, writeSide, readSide) },
-    ...{ stores, writeSide, readSide, market, scanner, log },
-  }
+  const parts = partsOf(config, { stores, writeSide, readSide, market, scanner, log })
   const due = { maxAgeMs: feedMaxAgeMs(tickBatchMs(config)), mayRest: mayRest(config, Date.now) }
   const projector = has('projector') ? startProcesses(parts, meters) : noProcesses
   const writers = has('market')

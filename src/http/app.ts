@@ -48,7 +48,9 @@ const contextOf = (deps: HttpDeps): Context => {
     limits,
     passport,
     signRecords: new SignRecords({
-      ...{ accounts: deps.accounts, log: deps.log, limits },
+      accounts: deps.accounts,
+      log: deps.log,
+      limits,
       endAllOf: (userId) => deps.sessions.endAllOf(userId),
     }),
     limiters: createLimiters(limits),

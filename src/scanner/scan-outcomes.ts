@@ -52,7 +52,9 @@ const entriesOf = async (
   { rules, from, to, daysMax }: OutcomesAsked,
 ): Promise<Entry[]> => {
   const moments = await scanHistory(readModels, {
-    ...{ rules, every: 'day', momentsMax: daysMax + limits.leadDays },
+    rules,
+    every: 'day',
+    momentsMax: daysMax + limits.leadDays,
     from: tradingDayStart(shiftDate(from, -limits.leadDays)),
     to: nextMidnight(tradingDayStart(to)) - 1,
   })

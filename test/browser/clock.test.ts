@@ -162,7 +162,9 @@ describe('the clock', () => {
     const { page, errors, close } = await openPage(trader.browser, {
       baseURL: trader.product.url,
       storageState: await trader.open.page.context().storageState(),
-      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
     })
     const minuteOf = (at: number) => Math.floor(at / 60_000)
     const now = () => Promise.resolve(Date.now())
@@ -202,7 +204,8 @@ describe('the clock', () => {
     const thumb = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
       thumb.send('Input.dispatchTouchEvent', {
-        ...{ type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] },
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
       })
     await touch('touchStart', from)
     await touch('touchMove', to)
@@ -221,8 +224,12 @@ describe('the clock', () => {
   const answersTape = async (ticks: readonly TapeTick[]) => {
     const { page } = trader.open
     const batches = ticks.map((tick, revision) => ({
-      ...{ revision, first: 0, commandId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' },
-      ...{ position: { commit: 1n, prepare: 1n }, recordedAt: tick[3] + 1, ticks: [tick] },
+      revision,
+      first: 0,
+      commandId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+      position: { commit: 1n, prepare: 1n },
+      recordedAt: tick[3] + 1,
+      ticks: [tick],
     }))
     const bytes = await encodeSegment(batches, (raw) => deflateRawSync(raw))
     const begin = ticks[0]![3]

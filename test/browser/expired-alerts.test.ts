@@ -4,10 +4,18 @@ import { type OpenPage, openPage } from './support/chromium.ts'
 import { type SharedProduct, signUpShared } from './support/signed-up.ts'
 
 const expired = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-000000000001', symbol: 'AAPL', condition: 'rule', value: null },
+  id: '3f2504e0-4f89-41d3-9a0c-000000000001',
+  symbol: 'AAPL',
+  condition: 'rule',
+  value: null,
   rule: { match: 'all', conditions: [{ left: 'price', operator: 'above', right: 120 }] },
-  ...{ repeat: 'once', cooldownSeconds: 300, expiresAt: '2026-01-02T17:00:00.000Z' },
-  ...{ isActive: false, state: 'expired', pauseReason: null, triggeredAt: null },
+  repeat: 'once',
+  cooldownSeconds: 300,
+  expiresAt: '2026-01-02T17:00:00.000Z',
+  isActive: false,
+  state: 'expired',
+  pauseReason: null,
+  triggeredAt: null,
   createdAt: '2026-01-02T15:00:00.000Z',
 }
 const title = 'The alert on AAPL has expired'

@@ -9,9 +9,15 @@ const idOf = (index: number) => `3f2504e0-4f89-41d3-9a0c-${index.toString().padS
 
 /** The newest first, as the server lists them. Each has a target of its own, by which it is found. */
 const alerts = Array.from({ length: 1_000 }, (_, index) => ({
-  ...{ id: idOf(index), symbol: symbols[index % symbols.length], condition: 'price_above' },
-  ...{ value: 10_000 + index, isActive: true, state: 'active', pauseReason: null },
-  ...{ triggeredAt: null, createdAt: new Date(Date.UTC(2026, 0, 2) - index * 1_000).toISOString() },
+  id: idOf(index),
+  symbol: symbols[index % symbols.length],
+  condition: 'price_above',
+  value: 10_000 + index,
+  isActive: true,
+  state: 'active',
+  pauseReason: null,
+  triggeredAt: null,
+  createdAt: new Date(Date.UTC(2026, 0, 2) - index * 1_000).toISOString(),
 }))
 
 /** More rows than are ever in sight, with those before and after. */

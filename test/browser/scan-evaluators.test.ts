@@ -12,6 +12,7 @@ import { recordOf } from '../support/arbitraries/any-records.ts'
 import { anyRule } from '../support/arbitraries/any-scan.ts'
 import { type KnownQuantities, quantityName } from '../support/scan-quantities.ts'
 import { closePages, sharedChromium } from './support/chromium.ts'
+import { noFundamentals } from '../support/alerts/rule-record.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
 const scans = 2_000
@@ -19,11 +20,7 @@ const scans = 2_000
 /** Listings with histories of any length, every fifth without what companies report. */
 const records = Array.from({ length: 40 }, (_, place) => ({
   ...recordOf(seed + place, place * 9, `S${place.toString()}`),
-  ...(place % 5 === 4 && {
-    fundamentals: {
-      ...{ sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null },
-    },
-  }),
+  ...(place % 5 === 4 && { fundamentals: noFundamentals }),
 }))
 
 const quantities: readonly Quantity[] = [

@@ -26,7 +26,9 @@ const symbols = [
   ...Array.from({ length: 7 }, (_, n) => `S${'ABCDEFG'[n] ?? ''}`),
 ]
 const listings = symbols.map((symbol, index) => ({
-  ...{ symbol, name: `${symbol} Company`, sector: index % 2 === 0 ? 'Technology' : null },
+  symbol,
+  name: `${symbol} Company`,
+  sector: index % 2 === 0 ? 'Technology' : null,
   sharesOutstanding: 1_000_000 * (index + 1),
   closes: Array.from({ length: 40 }, (_, day) => 50 + index * 30 + (day % 5)),
 }))

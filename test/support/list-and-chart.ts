@@ -132,7 +132,10 @@ export const figuresOf = (bars: ReturnType<typeof chart>) => {
     date: dateOfDailyBar(time),
     price: close,
     previousClose: bars.at(-2)?.[4] ?? null,
-    ...{ open, dayHigh, dayLow, volume },
+    open,
+    dayHigh,
+    dayLow,
+    volume,
     yearHigh: isKnown ? Math.max(...year.map(([, , high]) => high)) : Number.NaN,
     yearLow: isKnown ? Math.min(...year.map(([, , , low]) => low)) : Number.NaN,
   }
@@ -150,7 +153,13 @@ export const shownOf = ({ ofStocks }: Awaited<ReturnType<typeof fold>>) => {
   }
   const { yearHigh, yearLow } = yearBefore(columns, dailyBarTime(date!))
   return {
-    ...{ date, price: now, previousClose, open, dayHigh, dayLow, volume },
+    date,
+    price: now,
+    previousClose,
+    open,
+    dayHigh,
+    dayLow,
+    volume,
     yearHigh: Math.max(yearHigh, dayHigh!),
     yearLow: Math.min(yearLow, dayLow!),
   }

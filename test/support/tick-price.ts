@@ -15,7 +15,11 @@ export const tickPrice = async (
     priceFeedAggregate,
     priceFeedId('simulated', date),
     {
-      ...{ type: 'TickPrices', source: 'simulated', date, nowMs, isListed: () => true },
+      type: 'TickPrices',
+      source: 'simulated',
+      date,
+      nowMs,
+      isListed: () => true,
       ticks: [[symbol, price, volume, nowMs]],
     },
     { commandId: randomUUID(), userId: null },

@@ -77,7 +77,8 @@ const channels = [
   { type: 'webhook', state: 'ready', why: 'The newest delivery has failed' },
   { type: 'email', state: 'unconfirmed', why: 'Enter the code that was sent to this address' },
   {
-    ...{ type: 'push', state: 'paused' },
+    type: 'push',
+    state: 'paused',
     why: 'The browser no longer takes notifications; remove the channel and add it again in that browser',
   },
 ].map((channel, index) => ({

@@ -18,7 +18,10 @@ interface MarketFlags extends Pick<AsOfFlags, 'asOf' | 'json'> {
 const quotesAsOf = async (store: EventStore, { asOf, symbol }: MarketFlags): Promise<Stock[]> => {
   const { position, at } = await momentOf(store, asOf)
   const readModels = createPastReadModels({
-    ...{ events: store, codec: createCodec(eventTables), readModels: null, limits: httpLimits },
+    events: store,
+    codec: createCodec(eventTables),
+    readModels: null,
+    limits: httpLimits,
   }).at(position, null)
   return readQuotes(readModels, at, symbol)
 }

@@ -65,7 +65,11 @@ export const holdRoleLeases = async (
     const { ended, ...reports } = reportFaults(log, name, onWait)
     log.info({ role: name }, 'waiting for the lease of the role')
     const lease = await holdLease({
-      ...{ leases, name, holder, now: Date.now, monotonicNow: () => performance.now() },
+      leases,
+      name,
+      holder,
+      now: Date.now,
+      monotonicNow: () => performance.now(),
       onLost: () => {
         log.error({ role: name }, 'role taken over by another server')
         onLost()

@@ -14,26 +14,42 @@ export const ruleRecordReply = z.object({
   /** Completed days, ascending. */
   days: z.array(
     z.object({
-      ...{ time, high: z.number(), low: z.number(), close: z.number(), volume: z.number() },
+      time,
+      high: z.number(),
+      low: z.number(),
+      close: z.number(),
+      volume: z.number(),
     }),
   ),
   /** The day in progress; `startMs` and `at` in Unix ms. */
   today: z
     .object({
-      ...{ time, startMs: z.int(), at: z.int(), open: z.number(), high: z.number() },
-      ...{ low: z.number(), price: z.number(), volume: z.number() },
+      time,
+      startMs: z.int(),
+      at: z.int(),
+      open: z.number(),
+      high: z.number(),
+      low: z.number(),
+      price: z.number(),
+      volume: z.number(),
     })
     .nullable(),
   /** Of the day in progress, the growing one last. */
   minutes: z.array(
     z.object({
-      ...{ time, high: z.number(), low: z.number(), close: z.number(), volume: z.number() },
+      time,
+      high: z.number(),
+      low: z.number(),
+      close: z.number(),
+      volume: z.number(),
     }),
   ),
   /** The volumes of a day by quarter hour. */
   profile: z.array(z.object({ time, volumes: z.array(z.number()) })),
   fundamentals: z.object({
-    ...{ sharesOutstanding: nullable, floatShares: nullable, epsTtm: nullable },
+    sharesOutstanding: nullable,
+    floatShares: nullable,
+    epsTtm: nullable,
     dividendsTtm: nullable,
   }),
   /** The newest closes of the timeframes below a day, the growing bar last. */

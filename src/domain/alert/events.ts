@@ -53,12 +53,15 @@ const unchanged = <Data extends object>(data: Data): Data => data
 const firstVersions = {
   created: fastPath(z.strictObject({ ...owned, ...typed }), isTypedAlert),
   triggered: z.strictObject({
-    ...{ ...owned, symbol, tick: firingTick },
+    ...owned,
+    symbol,
+    tick: firingTick,
     measured: z.number(),
     reference: z.number().positive().nullable(),
   }),
   paused: z.strictObject({
-    ...{ ...owned, symbol },
+    ...owned,
+    symbol,
     reason: z.enum(['suspected_split']),
     setBefore: z.boolean(),
   }),
@@ -99,14 +102,18 @@ export const alertEvents = {
   AlertTriggered: withEarlierVersions(
     z.union([
       z.strictObject({
-        ...{ ...owned, symbol, tick: firingTick },
+        ...owned,
+        symbol,
+        tick: firingTick,
         /** The measurement: price, multiple of the average volume, or percent. */
         measured: z.number(),
         /** Average volume (shares) or previous close (US dollars); null for alerts on the price. */
         reference: z.number().positive().nullable(),
       }),
       z.strictObject({
-        ...{ ...owned, symbol, tick: firingTick },
+        ...owned,
+        symbol,
+        tick: firingTick,
         /** Of each condition of its rule, or comparison of its scan, in their order. */
         conditions: z.array(sides),
       }),

@@ -55,7 +55,9 @@ const armed = (
   state: KnownAlert,
   data: WatchedTerms & { readonly userId: string },
 ): KnownAlert => ({
-  ...{ status: 'active', splits: splitsAfter(state, data), revision: state.revision },
+  status: 'active',
+  splits: splitsAfter(state, data),
+  revision: state.revision,
   // A rule may trigger at once; a watched scan names a symbol once a day, whatever is done to it.
   fired: 'scan' in data && 'scan' in state.terms ? state.fired : null,
   armedAt: state.revision,

@@ -23,9 +23,13 @@ const added = ({
   sealedChannel,
   confirmation,
 }: Extract<ChannelEvent, { type: 'ChannelAdded' }>['data']): Channel => ({
-  ...{ type, sealedChannel, confirmation },
+  type,
+  sealedChannel,
+  confirmation,
   state: confirmation === null ? 'ready' : 'unconfirmed',
-  ...{ wrongCodes: 0, failingSince: null, pausedFor: null },
+  wrongCodes: 0,
+  failingSince: null,
+  pausedFor: null,
 })
 
 const changed = (channel: Channel, event: ChannelEvent): Channel => {

@@ -99,9 +99,13 @@ export const outcomesOf = (
       if (result > ofMarket) above += 1
     }
     return {
-      ...{ days: after, count: own.length, pending },
+      days: after,
+      count: own.length,
+      pending,
       missing: entries.length - pending - own.length,
-      ...{ median: medianOf(own), mean: meanOf(own), marketMean: meanOf(market) },
+      median: medianOf(own),
+      mean: meanOf(own),
+      marketMean: meanOf(market),
       aboveMarket: own.length === 0 ? null : above / own.length,
     }
   })

@@ -8,7 +8,9 @@ const expired = 'These ticks have expired, and no tape has them.'
 
 const missing = (from: number, to: number): MissingTicks => ({
   type: 'missing',
-  ...{ from, to, reason: expired },
+  from,
+  to,
+  reason: expired,
 })
 
 const isWhole = ({ first, isCut }: BatchPart): boolean => first === 0 && !isCut

@@ -74,7 +74,8 @@ const commandOf = (day: FeedDay, parts: readonly Part[], bytes: Uint8Array): Rec
   const { source, date } = day
   return {
     type: 'RecordTapeSegment',
-    ...{ source, date },
+    source,
+    date,
     first: { revision: head.revision, index: head.first },
     next: last.isCut
       ? { revision: last.revision, index: last.first + last.ticks.length }

@@ -43,7 +43,8 @@ async function* partsOfFeed(
 ): AsyncGenerator<Part, void, undefined> {
   const { direction = 'forwards', signal, until, batchesMax } = query
   const options = {
-    ...{ direction, signal },
+    direction,
+    signal,
     ...(from === null ? {} : { from: BigInt(from) }),
     ...(batchesMax === undefined || until !== undefined ? {} : { maxCount: batchesMax }),
   }

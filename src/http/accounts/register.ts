@@ -54,7 +54,12 @@ const registerOnce = async (
   const now = new Date(clock())
   const passwordHash = await passwords.hash(password)
   const result = await commands.register({
-    ...{ commandId, userId, profile, passwordHash, now, signal },
+    commandId,
+    userId,
+    profile,
+    passwordHash,
+    now,
+    signal,
   })
   if (result.ok) {
     const user = { id: userId, ...profile, createdAt: now.toISOString() }

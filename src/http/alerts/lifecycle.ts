@@ -20,7 +20,10 @@ const execute = (context: Context, call: Call, command: AlertCommand) => {
   const scope = `${command.type} ${call.userId} ${command.alertId}`
   const commandId = commandIdOf(call.req, context, scope)
   return executeAndFinish(context, call, {
-    ...{ ...alertCommands, id: command.alertId, command, commandId },
+    ...alertCommands,
+    id: command.alertId,
+    command,
+    commandId,
   })
 }
 
@@ -52,7 +55,9 @@ const levelsOf = async (context: Context, history: readonly HistoryEvent[]) => {
   const symbol = last !== undefined && 'symbol' in last.event.data ? last.event.data.symbol : null
   return levelsSet(
     history.map(({ event, recorded: { metadata, position } }) => ({
-      ...{ event, at: Date.parse(metadata.occurredAt), place: positionSortKey(position) },
+      event,
+      at: Date.parse(metadata.occurredAt),
+      place: positionSortKey(position),
     })),
     symbol === null ? [] : await recordedSplits(context.readModels, symbol),
   )

@@ -52,7 +52,9 @@ export const nearestAlert = route.get('/alerts/:id/nearest', {
       nearest.map(
         (miss) =>
           miss && {
-            ...{ value: miss.value, level: miss.level, distance: miss.distance },
+            value: miss.value,
+            level: miss.level,
+            distance: miss.distance,
             when: presentStep(miss.step),
           },
       ),

@@ -78,7 +78,11 @@ export const presentPastAlert = (alert: AlertAsOf, now: number): AnyAlert => {
 /** As it is when it was just set. @param createdAt ISO 8601 */
 export const presentNewAlert = (id: string, terms: WatchedTerms, createdAt: string): AnyAlert =>
   present(terms, {
-    ...{ id, isActive: true, state: 'active', pauseReason: null, triggeredAt: null },
+    id,
+    isActive: true,
+    state: 'active',
+    pauseReason: null,
+    triggeredAt: null,
     createdAt,
   })
 

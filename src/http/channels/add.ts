@@ -66,7 +66,11 @@ const sealed = async ({ vault, clock }: Context, open: OpenChannel, code: string
   return {
     type,
     sealedChannel: await vault.seal(userId, 'channel', {
-      ...{ address, secret, keys, origin, language },
+      address,
+      secret,
+      keys,
+      origin,
+      language,
     }),
     confirmation:
       code === null
@@ -112,10 +116,14 @@ export const addChannel = route.post('/channels', {
     const address = addressOf(body)
     const isEmail = body.type === 'email'
     const open: OpenChannel = {
-      ...{ id: channelId, userId, type: body.type, address },
+      id: channelId,
+      userId,
+      type: body.type,
+      address,
       secret: context.senders.newSecret(body.type),
       keys: body.type === 'push' ? body.subscription.keys : null,
-      ...{ origin: originOf(req), language: languageOf(req) },
+      origin: originOf(req),
+      language: languageOf(req),
     }
     const isKnown = hasIdempotencyKey(req) && (await readChannels(context, userId)).has(channelId)
     if (!isKnown) {

@@ -58,7 +58,10 @@ export const chooseChannels = async (
     aggregate: alertChannelsAggregate,
     id: alertId,
     command: {
-      ...{ type: 'ChooseAlertChannels', alertId, userId: call.userId, channelIds: channels },
+      type: 'ChooseAlertChannels',
+      alertId,
+      userId: call.userId,
+      channelIds: channels,
     },
     commandId: uuidV5(commandId, 'channels'),
     projection: null,

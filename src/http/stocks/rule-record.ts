@@ -22,12 +22,19 @@ export const ruleRecord = route.get('/stocks/:symbol/rule-record', {
     const record = await loadRuleRecord(readModels, stock, timeframes)
     const { symbol, name, today, fundamentals } = record
     return ok({
-      ...{ symbol, name, today, fundamentals },
+      symbol,
+      name,
+      today,
+      fundamentals,
       days: record.days
         .slice(-historyDaysMax)
         .map(({ time, high, low, close, volume }) => ({ time, high, low, close, volume })),
       minutes: record.minutes.map(({ time, high, low, close, volume }) => ({
-        ...{ time, high, low, close, volume },
+        time,
+        high,
+        low,
+        close,
+        volume,
       })),
       profile: record.profile.map(({ time, volumes }) => ({ time, volumes: Array.from(volumes) })),
       closes: [...record.closes].map(([timeframe, bars]) => ({

@@ -64,7 +64,8 @@ export const contextThen = async (
     : context.scanner
   return {
     ...context,
-    ...{ readModels, scanner },
+    readModels,
+    scanner,
     clock: () => at,
     market: context.past.market(readModels, context.market),
   }

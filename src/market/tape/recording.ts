@@ -35,7 +35,11 @@ const barAt = (bars: BarColumns, index: number): Bar => {
   const { open, high, low, close, volume } = bars
   return {
     time: barTime(bars, index),
-    ...{ open: at(open), high: at(high), low: at(low), close: at(close), volume: at(volume) },
+    open: at(open),
+    high: at(high),
+    low: at(low),
+    close: at(close),
+    volume: at(volume),
   }
 }
 

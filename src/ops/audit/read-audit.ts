@@ -152,7 +152,12 @@ export const readMarket = async (
   const quotes = all
     .slice(0, limit)
     .map(({ symbol: name, price, changePercent, volume, tradingDate, lastUpdated }) => ({
-      ...{ symbol: name, price, changePercent, volume, tradingDate, lastUpdated },
+      symbol: name,
+      price,
+      changePercent,
+      volume,
+      tradingDate,
+      lastUpdated,
     }))
   return { asOf: iso(moment.at), total: all.length, quotes }
 }

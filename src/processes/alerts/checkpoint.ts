@@ -23,7 +23,11 @@ const dayDocument = z.object({
     time: z.number(),
     startMs: z.number(),
     at: z.number(),
-    ...{ open: number, high: number, low: number, price: number, volume: number },
+    open: number,
+    high: number,
+    low: number,
+    price: number,
+    volume: number,
     intraday: z.array(number),
   }),
 })

@@ -113,7 +113,9 @@ export const executeAll = async (
   let waited = false
   // One object for all commands: a tick batch may trigger thousands of alerts.
   const retries: RetryOptions = {
-    ...{ ...limits, random, signal },
+    ...limits,
+    random,
+    signal,
     onFailure: (error, waitMs) => {
       if (!(error instanceof EventStoreUnavailable)) throw error
       waited = true

@@ -46,7 +46,10 @@ const activeAlert = z.object({
   fired: z
     .object({
       tick: z.object({
-        ...{ stream: z.string(), revision: z.number(), index: z.number(), at: z.number() },
+        stream: z.string(),
+        revision: z.number(),
+        index: z.number(),
+        at: z.number(),
       }),
     })
     .nullable()
@@ -67,7 +70,10 @@ export const standingAlert = (document: ReadModelDocument): StandingAlert => {
     setAt: Date.parse(setAt ?? createdAt),
     paused: paused?.reason ?? null,
     since: parsePositionSortKey(since ?? at),
-    ...{ armedAt, splits, firedOn, lastFired: lastFiredAt === null ? null : fired?.tick },
+    armedAt,
+    splits,
+    firedOn,
+    lastFired: lastFiredAt === null ? null : fired?.tick,
   }
 }
 
@@ -100,7 +106,9 @@ const daysOf = (
       date === null || price === null
         ? null
         : {
-            ...{ time: dailyBarTime(date), close: price, volume: volume ?? 0 },
+            time: dailyBarTime(date),
+            close: price,
+            volume: volume ?? 0,
             source: isClosed(stock) ? 'summary' : sourceOf(stock),
           },
     day:

@@ -50,7 +50,12 @@ export const createSignalReadSide = (readModels: ReadModels): SignalReadSide => 
         limit: activeMax,
       })
       return found.map(({ _id, symbol, type, barTime, targetPrice, stopLoss }): ActiveSignal => ({
-        ...{ signalId: _id, symbol, type, barTime, targetPrice, stopLoss },
+        signalId: _id,
+        symbol,
+        type,
+        barTime,
+        targetPrice,
+        stopLoss,
       }))
     },
     newestIssuedBar: async () => {

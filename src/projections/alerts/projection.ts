@@ -15,8 +15,13 @@ const storedTerms = (terms: WatchedTerms): Json => termsOf(terms) as unknown as 
 
 /** The fields of an alert that watches these terms from this event on. */
 const watching = (terms: WatchedTerms, { position, revision }: RecordedEvent) => ({
-  ...{ terms: storedTerms(terms), isActive: true, isExpired: false, lastFiredAt: null },
-  ...{ since: positionSortKey(position), armedAt: Number(revision), splits: [] },
+  terms: storedTerms(terms),
+  isActive: true,
+  isExpired: false,
+  lastFiredAt: null,
+  since: positionSortKey(position),
+  armedAt: Number(revision),
+  splits: [],
 })
 
 /** The same, with levels that were set with this event. */
@@ -28,12 +33,18 @@ const setBy = (terms: WatchedTerms, recorded: RecordedEvent) => ({
 const firedOf = (data: DataOf<'AlertTriggered'>): FiredDocument =>
   'conditions' in data
     ? {
-        ...{ symbol: data.symbol, tick: data.tick, measured: null, reference: null },
+        symbol: data.symbol,
+        tick: data.tick,
+        measured: null,
+        reference: null,
         conditions: data.conditions,
       }
     : {
-        ...{ symbol: data.symbol, tick: data.tick, measured: data.measured },
-        ...{ reference: data.reference, conditions: [] },
+        symbol: data.symbol,
+        tick: data.tick,
+        measured: data.measured,
+        reference: data.reference,
+        conditions: [],
       }
 
 const trigger = (alert: AlertDocument, data: DataOf<'AlertTriggered'>) => {
@@ -101,7 +112,11 @@ const restored = (data: DataOf<'AlertRestored'>, recorded: RecordedEvent): Alert
   const { alertId, userId, state, createdAt, triggeredAt, setAt } = data
   const { occurredAt } = recorded.metadata
   return {
-    ...{ _id: alertId, userId, ...watching(data, recorded), fired: null, firedOn: null },
+    _id: alertId,
+    userId,
+    ...watching(data, recorded),
+    fired: null,
+    firedOn: null,
     isActive: state === 'active' || state === 'paused',
     isExpired: state === 'expired',
     paused: state === 'paused' ? { reason: 'trader', since: occurredAt } : null,
@@ -124,8 +139,13 @@ export const alertsProjection: Projection<AlertEvent> = {
     switch (event.type) {
       case 'AlertCreated':
         documents.put({
-          ...{ _id: alertId, userId: event.data.userId, ...setBy(event.data, recorded) },
-          ...{ paused: null, triggeredAt: null, fired: null, firedOn: null },
+          _id: alertId,
+          userId: event.data.userId,
+          ...setBy(event.data, recorded),
+          paused: null,
+          triggeredAt: null,
+          fired: null,
+          firedOn: null,
           createdAt: recorded.metadata.occurredAt,
         })
         return

@@ -49,7 +49,11 @@ export const tickBefore = async (
     if (found === null) continue
     const [, price, volume, at] = found.tick
     return {
-      ...{ stream, revision, index: found.index, price, volume },
+      stream,
+      revision,
+      index: found.index,
+      price,
+      volume,
       at: new Date(at).toISOString(),
     }
   }

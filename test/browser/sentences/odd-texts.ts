@@ -134,13 +134,28 @@ export const oddTextSentences = ({ open }: Walk) =>
 
 /** One whose reasoning and indicator are odd. */
 const oddSignal = (reasoning: string, indicator: string): Signal => ({
-  ...{ id: randomUUID(), symbol: 'AAPL', type: 'buy', confidence: 64, reasoning },
-  ...{ entryPrice: 100, targetPrice: 110, takeProfit: 110, stopLoss: 95, status: 'active' },
-  ...{ indicators: [indicator], createdAt: '2026-01-02T03:04:05.000Z', rule: 'x', timeframe: '1D' },
-  ...{ barTime: 1_767_312_000, symbolRecord: { hits: 1, cases: 2, days: 2 } },
-  ...{ marketRecord: { hits: 1, cases: 2, days: 2 }, baseRate: 0.46, backfilled: false },
+  id: randomUUID(),
+  symbol: 'AAPL',
+  type: 'buy',
+  confidence: 64,
+  reasoning,
+  entryPrice: 100,
+  targetPrice: 110,
+  takeProfit: 110,
+  stopLoss: 95,
+  status: 'active',
+  indicators: [indicator],
+  createdAt: '2026-01-02T03:04:05.000Z',
+  rule: 'x',
+  timeframe: '1D',
+  barTime: 1_767_312_000,
+  symbolRecord: { hits: 1, cases: 2, days: 2 },
+  marketRecord: { hits: 1, cases: 2, days: 2 },
+  baseRate: 0.46,
+  backfilled: false,
   expiresAt: '2026-02-02T03:04:05.000Z',
-  ...{ closed: null, simulated: true },
+  closed: null,
+  simulated: true,
 })
 
 /** Odd texts show as text and break no layout. */

@@ -27,7 +27,10 @@ const writeMessages = async (dataDir: string): Promise<void> => {
   const said = () => ({ messageId: randomUUID(), room: 'general', userId, message: 'hello' })
   for (let written = 0; written < messages; written += perAppend) {
     const events = Array.from({ length: perAppend }, () => ({
-      ...{ id: randomUUID(), type: 'ChatMessageSent', data: said(), metadata },
+      id: randomUUID(),
+      type: 'ChatMessageSent',
+      data: said(),
+      metadata,
     }))
     const expected = written === 0 ? 'no_stream' : BigInt(written - 1)
     expect((await store.append('chat-general_2026-01', events, expected)).ok).toBe(true)

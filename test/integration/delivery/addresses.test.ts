@@ -32,7 +32,8 @@ describe('an address of a receiver', () => {
   const send = (address: string, type: 'webhook' | 'ntfy' | 'push' = 'webhook', lookup?: Lookup) =>
     testSenders({ allowsPrivate: false, ...(lookup && { lookup }) }).send(
       someChannel({
-        ...{ type, address },
+        type,
+        address,
         keys: {
           p256dh:
             'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',

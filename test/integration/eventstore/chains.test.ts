@@ -37,7 +37,10 @@ describe('the chain', () => {
     const commands: AlertCommand[] = [
       { type: 'CreateAlert', alertId, ...terms, isListed: true, activeAlerts: 0, references: null },
       {
-        ...{ type: 'TriggerAlert', alertId, measured: 181, reference: null },
+        type: 'TriggerAlert',
+        alertId,
+        measured: 181,
+        reference: null,
         tick: { ...tick, price: 181, volume: 1, at: now().getTime() },
       },
       { type: 'DeleteAlert', alertId, userId },

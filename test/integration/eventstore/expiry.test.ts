@@ -147,7 +147,8 @@ describe('expired events that cannot be removed', () => {
     const faults: unknown[] = []
     let nowMs = openedMs
     const store = openEmbeddedEventStore({
-      ...{ file, now: () => new Date(nowMs) },
+      file,
+      now: () => new Date(nowMs),
       limits: { ...sweeping, writerBusyTimeoutMs: 1 },
       onBackgroundFault: (error) => faults.push(error),
     })
@@ -183,7 +184,10 @@ describe('the index of streams, which has no checksums', () => {
     const faults: unknown[] = []
     const open = () =>
       openEmbeddedEventStore({
-        ...{ file, firstPosition: () => 1, limits: sweeping, now: () => new Date(nowMs) },
+        file,
+        firstPosition: () => 1,
+        limits: sweeping,
+        now: () => new Date(nowMs),
         onBackgroundFault: (error) => faults.push(error),
       })
     const written = open()

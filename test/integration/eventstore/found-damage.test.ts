@@ -146,7 +146,9 @@ describe('a damaged block', () => {
     let nowMs = Date.now()
     const faults: unknown[] = []
     const store = openEmbeddedEventStore({
-      ...{ file, now: () => new Date(nowMs), onBackgroundFault: (error) => faults.push(error) },
+      file,
+      now: () => new Date(nowMs),
+      onBackgroundFault: (error) => faults.push(error),
       limits: {
         ...atOnce,
         blocksPerCheck: 16,

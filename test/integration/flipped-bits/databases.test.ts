@@ -42,7 +42,8 @@ const sessionOf = (userId: string): SessionData =>
 
 const openSessions = (home: string) =>
   openEmbeddedSessions({
-    ...{ file: join(home, 'sessions.db'), clock: () => 1_000 },
+    file: join(home, 'sessions.db'),
+    clock: () => 1_000,
     log: pino({ level: 'silent' }),
   })
 
@@ -85,7 +86,8 @@ const readModelsOutcome = (looksFirst: boolean) => async (home: string) => {
   let store: EmbeddedReadModels | null = null
   try {
     store = new EmbeddedReadModels({
-      ...{ file: join(home, 'read-models.db'), now: Date.now },
+      file: join(home, 'read-models.db'),
+      now: Date.now,
       onDamage: ({ movedTo }) => damages.push(movedTo),
     })
     if (looksFirst) await store.check(new AbortController().signal)
@@ -112,12 +114,14 @@ const readModelsOutcome = (looksFirst: boolean) => async (home: string) => {
 it('one turned bit in the read models is never read, and what is not found any more is noticed by the look at the whole file', async () => {
   const file = { whole, files: ['read-models.db'], seed, numRuns: flips }
   const read = await turnBits({
-    ...{ ...file, name: 'read-models.db' },
+    ...file,
+    name: 'read-models.db',
     outcomeOf: readModelsOutcome(false),
   })
   expect(read).not.toHaveProperty('changed')
   const looked = await turnBits({
-    ...{ ...file, name: 'read-models.db, after a look' },
+    ...file,
+    name: 'read-models.db, after a look',
     outcomeOf: readModelsOutcome(true),
   })
   expect(Object.keys(looked)).not.toEqual(
@@ -152,7 +156,11 @@ const sessionsOutcome = async (home: string) => {
 
 it('one turned bit in the sessions signs somebody out at most, and nobody in as another', async () => {
   await turnBits({
-    ...{ name: 'sessions.db', whole, files: ['sessions.db'], seed, numRuns: flips },
+    name: 'sessions.db',
+    whole,
+    files: ['sessions.db'],
+    seed,
+    numRuns: flips,
     outcomeOf: sessionsOutcome,
   })
 }, 600_000)

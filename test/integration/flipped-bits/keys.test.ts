@@ -20,9 +20,7 @@ let nameKey: string
 
 beforeAll(async () => {
   mkdirSync(whole, { mode: 0o700 })
-  const vault = await openFileVault({
-    ...{ folder: join(whole, 'keys'), masterKey: null, now: Date.now },
-  })
+  const vault = await openFileVault({ folder: join(whole, 'keys'), masterKey: null, now: Date.now })
   for (const userId of users) {
     await vault.createKey(userId)
     sealed.set(userId, await vault.seal(userId, 'passwordHash', { hash: userId }))
@@ -77,7 +75,12 @@ it('one turned bit in the keys is refused at the start, or names its file, and n
   // The master key, the lookup key, and the name's file under its two names.
   expect(files).toHaveLength(users.length + 4)
   const outcomes = await turnBits({
-    ...{ name: 'the keys', whole, files, outcomeOf, seed: flipSeed(), numRuns: flips },
+    name: 'the keys',
+    whole,
+    files,
+    outcomeOf,
+    seed: flipSeed(),
+    numRuns: flips,
   })
   expect(Object.keys(outcomes).sort()).toEqual(['named', 'refused'])
 }, 600_000)

@@ -43,7 +43,8 @@ const withStore = async (work: (store: EventStore) => Promise<void>): Promise<vo
 }
 
 const depsOf = (store: EventStore) => ({
-  ...{ store, codec },
+  store,
+  codec,
   commands: createCommandHandler({ store, codec, now: () => new Date() }),
   newId: randomUUID,
 })

@@ -38,7 +38,11 @@ const metric = async (line: string): Promise<number> => {
 const openFeed = (onRejectedTicks?: ReturnType<typeof createTickMetrics>) => {
   const commands = createCommandHandler({ store, codec, now: () => new Date(noon) })
   const feed = createFeedCommands({
-    ...{ store, codec, commands, newId: randomUUID, now: () => noon },
+    store,
+    codec,
+    commands,
+    newId: randomUUID,
+    now: () => noon,
     listed: new Set(['AAPL', 'MSFT']),
     ...(onRejectedTicks && { onRejectedTicks }),
   })
@@ -111,7 +115,10 @@ it('a second feed writer is noticed by the first, counted, and mixes nothing in'
 
 describe('a bad row of a provider', () => {
   const row = (symbol: string, regularMarketPrice: unknown, more: object = {}) => ({
-    ...{ symbol, regularMarketPrice, regularMarketTime: noon / 1_000, currency: 'USD' },
+    symbol,
+    regularMarketPrice,
+    regularMarketTime: noon / 1_000,
+    currency: 'USD',
     ...more,
   })
   it.each<[string, unknown, string]>([

@@ -28,8 +28,13 @@ const readBack = async (paths: string | readonly string[]): Promise<Record<strin
   const log = marketLog(() => nowMs)
   for (const path of [paths].flat())
     await importBars({
-      ...{ path, standardInput: Readable.from([]), symbol: 'S', options: { nowMs } },
-      ...{ commands: log.writer(), isListed: () => Promise.resolve(false), onProgress: () => {} },
+      path,
+      standardInput: Readable.from([]),
+      symbol: 'S',
+      options: { nowMs },
+      commands: log.writer(),
+      isListed: () => Promise.resolve(false),
+      onProgress: () => {},
     })
   const events = log
     .eventsOf('BarsImported')

@@ -69,7 +69,11 @@ const openMarket = async () => {
     },
   }
   const feed = startStoredFeed({
-    ...{ world, clock, symbols: 3, tickMs, provider },
+    world,
+    clock,
+    symbols: 3,
+    tickMs,
+    provider,
     log: disk.store,
     hear: (report) => health.record(report),
   })
@@ -104,7 +108,10 @@ const openMarket = async () => {
   await until(200)
   lines.length = 0
   return {
-    ...{ until, lines, disk, look },
+    until,
+    lines,
+    disk,
+    look,
     setBack: (ms: number) => (setBackMs = ms),
     repeat: (yes: boolean) => (repeats = yes),
     /** Lets time pass while prices come. */

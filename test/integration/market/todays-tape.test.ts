@@ -90,7 +90,12 @@ describe('the tape of today', () => {
     let isReplaced = false
     const log = withoutTapes(() => isReplaced)
     const { stop, reports, finished } = startStoredFeed({
-      ...{ world, clock, symbols: 3, tickMs, log, hear: record },
+      world,
+      clock,
+      symbols: 3,
+      tickMs,
+      log,
+      hear: record,
     })
     const batches = () => reports.filter(({ kind }) => kind === 'batch').length
     const goOn = async () => {

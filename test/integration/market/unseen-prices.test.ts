@@ -82,7 +82,10 @@ describe('after a start by a clock that is two days behind', () => {
     await setAlert()
     const head = await world.log.head()
     const feed = startStoredFeed({
-      ...{ world, clock, symbols, tickMs },
+      world,
+      clock,
+      symbols,
+      tickMs,
       hear: (report) => health.record(report),
     })
     const isRed = async () => {

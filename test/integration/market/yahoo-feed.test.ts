@@ -142,13 +142,11 @@ describe('a Yahoo that answers and repeats the same prices', () => {
       history: () => Promise.resolve([]),
     }
     const feed = startStoredFeed({
-      ...{
-        world,
-        clock,
-        symbols: 1,
-        tickMs: 15_000,
-        provider,
-      },
+      world,
+      clock,
+      symbols: 1,
+      tickMs: 15_000,
+      provider,
       hear: (report) => health.record(report),
     })
     onTestFinished(async () => {

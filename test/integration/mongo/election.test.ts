@@ -45,7 +45,9 @@ describe.skipIf(noMongo !== null)(title, () => {
     product = await startProduct(folder.path, {
       MONGODB_URL: set.urlOf('tapedeck'),
       MONGODB_WRITES_PER_MESSAGE: '50',
-      ...{ SIM_SYMBOLS: '1', SIM_TICK_MS: '60000', NEWS_DATA: 'none' },
+      SIM_SYMBOLS: '1',
+      SIM_TICK_MS: '60000',
+      NEWS_DATA: 'none',
     })
     trader = new Trader(product.url)
     await turnsGreen()

@@ -57,7 +57,12 @@ describe.skipIf(noMongo !== null)(title, () => {
     const lost: string[] = []
     const holding = (holder: string) =>
       holdLease({
-        ...{ leases, name, holder, limits, signal: ending.signal, now: Date.now },
+        leases,
+        name,
+        holder,
+        limits,
+        signal: ending.signal,
+        now: Date.now,
         monotonicNow: () => performance.now(),
         onLost: () => lost.push(holder),
         onFault: (error) => expect.fail(String(error)),

@@ -141,9 +141,12 @@ describe('a duty that stands still without a word', () => {
     onTestFinished(() => world.dispose())
     const seen = stallable(log.store)
     const scanner = createScanner({
-      ...{ store: seen.store, decode: (recorded) => codec.decode(recorded) },
+      store: seen.store,
+      decode: (recorded) => codec.decode(recorded),
       readModels: { ...world.readModels, waitFor: () => Promise.resolve(true) },
-      ...{ monotonicNow: () => nowMs, random: Math.random, report: () => undefined },
+      monotonicNow: () => nowMs,
+      random: Math.random,
+      report: () => undefined,
     })
     scanner.start()
     onTestFinished(() => scanner.stop())

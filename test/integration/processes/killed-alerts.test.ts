@@ -56,7 +56,10 @@ const finish = async (folder: string) => {
       const at = event.type === 'PricesTicked' ? event.data.ticks[tick]![3] : 0
       const { stream, revision } = recorded
       return {
-        ...{ alertId, stream, revision: Number(revision), index: tick },
+        alertId,
+        stream,
+        revision: Number(revision),
+        index: tick,
         at: new Date(at).toISOString(),
       }
     },

@@ -63,7 +63,9 @@ it(
     let reached = -1
     for (const killAfterMs of lives)
       await runUntilKilled({
-        ...{ program, args: [folder, peer.url], killAfterMs },
+        program,
+        args: [folder, peer.url],
+        killAfterMs,
         onLine: (line) => (reached = Number(line)),
       })
 

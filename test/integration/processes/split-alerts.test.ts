@@ -123,8 +123,12 @@ describe('alerts of a stock that looks split', () => {
     await first.stop()
     world.checkpoint = await world.world.log.head()
     await askOfAlert({
-      ...{ type: 'ReviseAlert', ...alert.data, value: 85 },
-      ...{ isListed: true, references: null, activeAlerts: 0 },
+      type: 'ReviseAlert',
+      ...alert.data,
+      value: 85,
+      isListed: true,
+      references: null,
+      activeAlerts: 0,
     })
     await ask(record)
     const second = world.run()

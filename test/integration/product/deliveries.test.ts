@@ -15,7 +15,9 @@ it('an alert that fires with no browser open reaches its channel, and operators 
   peer.answer = withStatus(503)
   const dataDir = tempFolder()
   const product = await startProductHere(dataDir, {
-    ...{ SIM_SYMBOLS: '1', SIM_TICK_MS: '100', DELIVERY_PRIVATE_NETWORKS: '1' },
+    SIM_SYMBOLS: '1',
+    SIM_TICK_MS: '100',
+    DELIVERY_PRIVATE_NETWORKS: '1',
   })
   onTestFinished(() => product.stop())
   const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }

@@ -52,8 +52,11 @@ describe('an erased person', () => {
     const trader = new Trader(product.url, 'zebediah-quux')
     const { username, password } = trader
     const person = {
-      ...{ username, firstName: 'Zebediahna', lastName: 'Quuxington-Smythe' },
-      ...{ email: 'zebediah-quux@example.org', phone: '+44 20 7946 0958' },
+      username,
+      firstName: 'Zebediahna',
+      lastName: 'Quuxington-Smythe',
+      email: 'zebediah-quux@example.org',
+      phone: '+44 20 7946 0958',
     }
     const registered = await trader.call('POST', '/api/register', { ...person, password })
     expect(registered.status).toBe(201)

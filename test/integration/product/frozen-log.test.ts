@@ -61,8 +61,15 @@ const statuses = (answers: ReadonlyMap<string, Answer>) =>
   Object.fromEntries([...answers].map(([name, answer]) => [name, answer.status]))
 
 const whileFrozen = {
-  ...{ readyz: 503, projections: 503, metrics: 200, login: 200, stocks: 200 },
-  ...{ chat: 503, alert: 503, watchlist: 503, register: 503 },
+  readyz: 503,
+  projections: 503,
+  metrics: 200,
+  login: 200,
+  stocks: 200,
+  chat: 503,
+  alert: 503,
+  watchlist: 503,
+  register: 503,
 }
 
 const operators = ['readyz', 'projections', 'metrics']
@@ -74,7 +81,10 @@ it('with its event store frozen the product answers every call in bounded time, 
   onTestFinished(() => peer.stop())
   const product = await startProductHere(tempFolder(), {
     EVENTSTORE_URL: `esdb://127.0.0.1:${peer.port.toString()}?tls=false`,
-    ...{ SIM_SYMBOLS: '3', SIM_TICK_MS: '500', NEWS_DATA: 'none', LOG_LEVEL: 'info' },
+    SIM_SYMBOLS: '3',
+    SIM_TICK_MS: '500',
+    NEWS_DATA: 'none',
+    LOG_LEVEL: 'info',
   })
   onTestFinished(() => product.stop())
   const trader = new Trader(product.url)

@@ -21,7 +21,9 @@ const logOf = (product: RunningProduct): string =>
 
 const start = async (dataDir: string): Promise<RunningProduct> => {
   const product = await startProduct(dataDir, {
-    ...{ SIM_SYMBOLS: '3', SIM_TICK_MS: '100', LOG_LEVEL: 'info' },
+    SIM_SYMBOLS: '3',
+    SIM_TICK_MS: '100',
+    LOG_LEVEL: 'info',
   })
   onTestFinished(() => product.stop())
   return product

@@ -49,7 +49,9 @@ const refusesBadInput = async (product: ProductHere, trader: Trader) => {
     const headers = { 'content-type': 'application/json', cookie: trader.cookie }
     const origin = { origin: product.url }
     const reply = await fetch(product.url + path, {
-      ...{ method: 'POST', body, headers: { ...headers, ...origin } },
+      method: 'POST',
+      body,
+      headers: { ...headers, ...origin },
     })
     expect([body, reply.status]).toEqual([body, status])
     expect(await reply.text()).toMatch(sentence)

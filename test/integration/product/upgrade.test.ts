@@ -69,9 +69,7 @@ beforeAll(async () => {
   expect((await trader.register()).status).toBe(201)
   await trader.call('POST', '/api/watchlist', { symbol: 'AAPL' })
   await trader.call('POST', '/api/chat', { message: 'first words' })
-  await trader.call('POST', '/api/alerts', {
-    ...{ symbol: 'AAPL', condition: 'price_above', value: 9e6 },
-  })
+  await trader.call('POST', '/api/alerts', { symbol: 'AAPL', condition: 'price_above', value: 9e6 })
   answers = await told()
   expect(JSON.stringify(answers)).toMatch(/AAPL.*first words.*price_above/)
   await product.stop()

@@ -13,7 +13,10 @@ const nobody = 'mongodb://127.0.0.1:1/tapedeck'
 it('without its MongoDB the product says so by readiness and one line, and refuses readers at once', async () => {
   const product = await startProductHere(tempFolder(), {
     MONGODB_URL: nobody,
-    ...{ SIM_SYMBOLS: '2', SIM_TICK_MS: '60000', NEWS_DATA: 'none', LOG_LEVEL: 'info' },
+    SIM_SYMBOLS: '2',
+    SIM_TICK_MS: '60000',
+    NEWS_DATA: 'none',
+    LOG_LEVEL: 'info',
   })
   onTestFinished(() => product.stop())
   const lines = () =>

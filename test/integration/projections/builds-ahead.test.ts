@@ -81,7 +81,9 @@ describe('a store that writes on a thread', () => {
     for (const name of collections) await store.ensureIndexes(name, [{ fields: ['even', 'n'] }])
     const numbers = Array.from({ length: 3_000 }, (_, n) => n)
     const documentOf = (n: number) => ({
-      ...{ _id: `d${n.toString()}`, n, even: n % 2 === 0 },
+      _id: `d${n.toString()}`,
+      n,
+      even: n % 2 === 0,
       // One of them is more than a text takes.
       text: 'é'.repeat(n === 8 ? 100_000 : n % 900),
     })

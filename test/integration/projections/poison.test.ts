@@ -161,7 +161,9 @@ describe('a fold that throws', () => {
     expect(await world.sum(one, 'a')).toBe(10)
     expect((await world.statusOf('one')).state).toBe('outdated')
     expect(world.reports).toContainEqual({
-      ...{ kind: 'poison', projection: 'one', generation: 'one@2.2' },
+      kind: 'poison',
+      projection: 'one',
+      generation: 'one@2.2',
       poison: expect.objectContaining({ reason: 'a seven is too much' }) as unknown,
     })
   })

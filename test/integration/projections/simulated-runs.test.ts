@@ -44,7 +44,10 @@ const openRunners = (log: EventStore, store: EmbeddedReadModels, plan: Plan, pro
   const eventStore = droppingLog(log, inOrder(plan.drops, 'none'))
   const start = async () => {
     const runner = new ProjectionRunner([projection], {
-      ...{ eventStore, readModels, decode: decodeTally, now: Date.now },
+      eventStore,
+      readModels,
+      decode: decodeTally,
+      now: Date.now,
       random: () => 0,
       report: () => undefined,
       limits: { ...plan.pace, firstWaitMs: 1, waitMaxMs: 5 },

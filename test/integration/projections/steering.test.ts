@@ -36,7 +36,9 @@ describe('a changed version', () => {
     await world.caughtUp()
     expect(await world.sum(one, 'a')).toBe(6)
     expect(await world.statusOf('one')).toMatchObject({
-      ...{ state: 'following', generation: 'one@2.2', comparison: null },
+      state: 'following',
+      generation: 'one@2.2',
+      comparison: null,
     })
   })
 

@@ -63,7 +63,9 @@ it('tells that the prices to start from are old, and not before they are', async
   board.apply(ticked(tradingDay, ['AAPL', 100, 1, noon]), 0)
   const stocks = ['SPY', 'AAPL'].map((symbol) => ({ symbol, quote: board.quote(symbol) }))
   const { connect } = await runRealtime({
-    ...{ log, now: () => now, limits: { staleAfterMs: 15_000 } },
+    log,
+    now: () => now,
+    limits: { staleAfterMs: 15_000 },
     loadQuotes: async () => ({ position: await log.store.head(), stocks, marketDay: null }),
   })
   const client = await connect()

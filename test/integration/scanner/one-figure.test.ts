@@ -88,14 +88,21 @@ it('details and scanner say one figure for each stock, however long its history 
         level === null ? null : shown(100 * (stock.price! / level - 1))
       const isOfToday = stock.date === recordDate
       const details = {
-        ...{ high52Dist: distance(week52High), low52Dist: distance(week52Low) },
-        ...{ beta252: beta, peTtm: peRatio, divYield: dividendYield },
+        high52Dist: distance(week52High),
+        low52Dist: distance(week52Low),
+        beta252: beta,
+        peTtm: peRatio,
+        divYield: dividendYield,
         avgVolume30: isOfToday ? shown(stock.avgVolume ?? undefined) : null,
       }
       const { high52Dist, low52Dist, beta252, peTtm, divYield, avgVolume30 } = details
       expect({ symbol, ...details }).toEqual({
-        ...{ symbol, high52Dist: metric('high52Dist'), low52Dist: metric('low52Dist') },
-        ...{ beta252: metric('beta252'), peTtm: metric('peTtm'), divYield: metric('divYield') },
+        symbol,
+        high52Dist: metric('high52Dist'),
+        low52Dist: metric('low52Dist'),
+        beta252: metric('beta252'),
+        peTtm: metric('peTtm'),
+        divYield: metric('divYield'),
         avgVolume30: metric('avgVolume30'),
       })
       if (high52Dist !== null && low52Dist !== null) known.week52High += 1

@@ -52,15 +52,16 @@ const accepts = <State, Command, Event extends DomainEvent, Refusal>(
 
 const creates = (changes: object): boolean =>
   accepts(alertDecider, {
-    ...{
-      type: 'CreateAlert',
-      alertId: id,
-      userId: id,
-      symbol: 'AAPL',
-      isListed: true,
-      references: null,
-    },
-    ...{ condition: 'price_above', value: 1, activeAlerts: 0, ...changes },
+    type: 'CreateAlert',
+    alertId: id,
+    userId: id,
+    symbol: 'AAPL',
+    isListed: true,
+    references: null,
+    condition: 'price_above',
+    value: 1,
+    activeAlerts: 0,
+    ...changes,
   })
 
 const alertTerms = { userId: id, symbol: 'AAPL', condition: 'price_above', value: 1 } as const
@@ -73,16 +74,29 @@ const restoresAfter = (now: number): boolean =>
   accepts(
     alertDecider,
     {
-      ...{ type: 'RestoreAlert', alertId: id, userId: id, now, deletedAt: 0, createdAt: 0 },
-      ...{ activeAlerts: 0, setAt: 0, splits: [] },
+      type: 'RestoreAlert',
+      alertId: id,
+      userId: id,
+      now,
+      deletedAt: 0,
+      createdAt: 0,
+      activeAlerts: 0,
+      setAt: 0,
+      splits: [],
     },
     deletedAlert.reduce(alertDecider.evolve, alertDecider.initial),
   )
 
 const says = (changes: object): boolean =>
   accepts(chatDecider, {
-    ...{ type: 'SendMessage', room: 'general', month: '2025-01', messageId: id, userId: id },
-    ...{ message: 'a', nowMs: Date.parse('2025-01-02T00:00:00Z'), ...changes },
+    type: 'SendMessage',
+    room: 'general',
+    month: '2025-01',
+    messageId: id,
+    userId: id,
+    message: 'a',
+    nowMs: Date.parse('2025-01-02T00:00:00Z'),
+    ...changes,
   })
 
 const anchorAt = (time: number) => ({ time, price: 1 })
@@ -109,8 +123,12 @@ const dayOf25Hours = {
   start: Date.parse('2025-11-02T04:00:00Z') / 1_000,
 } as const
 const bars = (count: number, start = 0, step = 86_400) => ({
-  ...{ times: { start, step }, open: list(count, 1), high: list(count, 1), low: list(count, 1) },
-  ...{ close: list(count, 1), volume: list(count, 1) },
+  times: { start, step },
+  open: list(count, 1),
+  high: list(count, 1),
+  low: list(count, 1),
+  close: list(count, 1),
+  volume: list(count, 1),
 })
 const stock = { symbol: 'AAPL', source: 'simulated' }
 const bar = { open: 100, high: 100, low: 100, close: 100, volume: 1 }
@@ -118,8 +136,12 @@ const closes = (changes: object): boolean =>
   accepts(
     stockDecider,
     {
-      ...{ type: 'CloseTradingDay', ...stock, date: dayOf25Hours.date, day: bar },
-      ...{ minutes: bars(0), ...changes },
+      type: 'CloseTradingDay',
+      ...stock,
+      date: dayOf25Hours.date,
+      day: bar,
+      minutes: bars(0),
+      ...changes,
     },
     listedEarlier,
   )
@@ -135,8 +157,12 @@ const rowOf = (metric: string) => ({ metric, ttm: 1, amounts: [] })
 const nowMs = Date.parse('2025-01-02T15:00:00Z')
 const batch = (count: number, at = nowMs): boolean =>
   accepts(priceFeedDecider, {
-    ...{ type: 'TickPrices', source: 'simulated', date: '2025-01-02', isListed: () => true },
-    ...{ nowMs, ticks: Array.from({ length: count }, (_, n): Tick => ['AAPL', 1 + n, 1, at]) },
+    type: 'TickPrices',
+    source: 'simulated',
+    date: '2025-01-02',
+    isListed: () => true,
+    nowMs,
+    ticks: Array.from({ length: count }, (_, n): Tick => ['AAPL', 1 + n, 1, at]),
   })
 
 const item = kept.get('NewsImported') as { readonly publishedAt: number }

@@ -6,17 +6,26 @@ const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null } as con
 /** What an alert of each kind may watch. */
 export const typed = { symbol: 'AAPL', condition: 'price_above', value: 180 } as const
 export const rule: RuleTerms = {
-  ...{ symbol: 'AAPL', ...options },
+  symbol: 'AAPL',
+  ...options,
   rule: { match: 'all', conditions: [{ left: 'price', operator: 'above', right: 180 }] },
 }
 export const scan: ScanTerms = {
   scan: [
     {
-      ...{ field: 'PRICE', operator: 'less than', compareType: 'NUMERIC', compareValue: 30 },
-      ...{ multiplier: 1, percentage: 0, conjunction: 'AND', period: 30, interval: 'Daily' },
+      field: 'PRICE',
+      operator: 'less than',
+      compareType: 'NUMERIC',
+      compareValue: 30,
+      multiplier: 1,
+      percentage: 0,
+      conjunction: 'AND',
+      period: 30,
+      interval: 'Daily',
     },
   ],
-  ...{ on: 'enters', ...options },
+  on: 'enters',
+  ...options,
 }
 
 type Revised = Extract<AlertEvent, { type: 'AlertRevised' }>['data']

@@ -21,6 +21,7 @@ import { SymbolMetrics } from '../../../src/domain/metrics/symbol-metrics.ts'
 import { roundFigure } from '../../../src/domain/notation/figure.ts'
 import { adjustedPrice, adjustedShares } from '../../../src/domain/stock/splits/adjusted.ts'
 import { type DatedSplit } from '../../../src/domain/stock/splits/split-ratio.ts'
+import { ruleRecord } from './rule-record.ts'
 
 export const ruleSymbols = ['AAPL', 'MSFT'] as const
 
@@ -55,7 +56,11 @@ export const afterSplit = (
   return {
     symbol,
     history: history.map(({ time, high, low, close, volume }) => ({
-      ...{ time, high: price(high), low: price(low), close: price(close), volume: shares(volume) },
+      time,
+      high: price(high),
+      low: price(low),
+      close: price(close),
+      volume: shares(volume),
     })),
     ticks: ticks.map((tick) =>
       tick.date < split.date
@@ -137,14 +142,18 @@ const scanRow = fc.record({
   compareType: fc.constant('NUMERIC' as const),
   compareValue: fc.oneof(fc.integer({ min: 94, max: 106 }), fc.constant(300)),
   conjunction: fc.constantFrom('AND' as const, 'OR'),
-  ...{ multiplier: fc.constant(1), percentage: fc.constant(0) },
-  ...{ period: fc.constant(30), interval: fc.constant('Daily' as const) },
+  multiplier: fc.constant(1),
+  percentage: fc.constant(0),
+  period: fc.constant(30),
+  interval: fc.constant('Daily' as const),
 })
 
 const scanTerms: fc.Arbitrary<ScanTerms> = fc.record({
   scan: fc.array(scanRow, { minLength: 1, maxLength: 3 }),
   on: fc.constantFrom('enters' as const, 'leaves'),
-  ...{ repeat: fc.constant('once' as const), cooldownSeconds: fc.constant(300), expiresAt },
+  repeat: fc.constant('once' as const),
+  cooldownSeconds: fc.constant(300),
+  expiresAt,
 })
 
 const typedTerms: fc.Arbitrary<TypedTerms> = fc.record({
@@ -188,15 +197,19 @@ export const ruleStep = fc.oneof(
   fc.record({ kind: fc.constantFrom('checkpoint' as const, 'restart') }),
   // A day opens in new shares; that it is a split is recorded later, or that it is none.
   fc.record({
-    ...{ kind: fc.constant('split' as const), symbol: fc.constantFrom(...ruleSymbols) },
+    kind: fc.constant('split' as const),
+    symbol: fc.constantFrom(...ruleSymbols),
     ratio: fc.constantFrom({ to: 2, for: 1 }, { to: 4, for: 1 }, { to: 1, for: 2 }),
     // After more than a week no split is suspected.
     days: fc.constantFrom(1, 1, 1, 9),
-    ...{ open: fc.integer({ min: 94, max: 106 }), dies },
+    open: fc.integer({ min: 94, max: 106 }),
+    dies,
   }),
   fc.record({
-    ...{ kind: fc.constant('settle' as const), symbol: fc.constantFrom(...ruleSymbols) },
-    ...{ isSplit: fc.constantFrom(true, true, true, false), dies },
+    kind: fc.constant('settle' as const),
+    symbol: fc.constantFrom(...ruleSymbols),
+    isSplit: fc.constantFrom(true, true, true, false),
+    dies,
   }),
   {
     weight: 9,
@@ -263,9 +276,7 @@ export const quantityAfter = (record: StoryRecord, quantity: RuleQuantity): numb
       : Math.min(...days.slice(-quantity.lowest).map(({ low }) => low))
   }
   const metrics = new SymbolMetrics(symbol)
-  const none = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
-  const past = { symbol, name: symbol, today: null, minutes: [], profile: [], fundamentals: none }
-  metrics.load({ ...past, days: history })
+  metrics.load({ ...ruleRecord, symbol, days: history })
   for (const { price, volume, at, date } of ticks)
     metrics.tick(price, volume, at, dailyBarTime(date), tradingDayStart(date))
   metrics.makeParts(noReturns)

@@ -69,13 +69,20 @@ const withAnyTerms = <Type extends string>(name: Type) =>
     {
       weight: 4,
       arbitrary: fc.record({
-        ...{ type: type(name), symbol, rule, ...options, ...circumstances },
+        type: type(name),
+        symbol,
+        rule,
+        ...options,
+        ...circumstances,
         unknown: fc.constantFrom(null, null, 'peTtm' as const),
       }),
     },
     fc.record({
-      ...{ type: type(name), scan, on: fc.constantFrom('enters' as const, 'leaves') },
-      ...{ ...options, ...circumstances },
+      type: type(name),
+      scan,
+      on: fc.constantFrom('enters' as const, 'leaves'),
+      ...options,
+      ...circumstances,
     }),
   )
 
@@ -97,7 +104,9 @@ export const anyAlertCommand = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ type: type('TriggerAlert'), alertId: fc.constant(one), tick },
+      type: type('TriggerAlert'),
+      alertId: fc.constant(one),
+      tick,
       measured: fc.integer({ min: -200, max: 200 }),
       reference: fc.constantFrom(null, 100),
       symbol,
@@ -108,8 +117,13 @@ export const anyAlertCommand = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ type: type('RestoreAlert'), ...own, now, activeAlerts, ...levels },
-      ...{ deletedAt: fc.constant(500_000), createdAt: fc.constant(0) },
+      type: type('RestoreAlert'),
+      ...own,
+      now,
+      activeAlerts,
+      ...levels,
+      deletedAt: fc.constant(500_000),
+      createdAt: fc.constant(0),
     }),
   },
   fc.record({ type: fc.constantFrom('HoldAlert' as const, 'ReleaseAlert'), ...own }),

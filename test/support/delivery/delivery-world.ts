@@ -125,7 +125,8 @@ export const openDeliveryWorld = async (folder: string, clock: () => number = Da
         userId,
         {
           type: 'AddChannel',
-          ...{ userId, channelId: id },
+          userId,
+          channelId: id,
           channel: { type, sealedChannel, confirmation: null },
         },
         id,
@@ -150,7 +151,12 @@ export const openDeliveryWorld = async (folder: string, clock: () => number = Da
         alertId,
         {
           type: 'CreateAlert',
-          ...{ alertId, userId, ...terms, isListed: true, activeAlerts: 0, references: null },
+          alertId,
+          userId,
+          ...terms,
+          isListed: true,
+          activeAlerts: 0,
+          references: null,
         },
         `${alertId.slice(0, 35)}2`,
       )
@@ -166,10 +172,7 @@ export const openDeliveryWorld = async (folder: string, clock: () => number = Da
       await handle(
         alertAggregate,
         alertId,
-        {
-          type: 'TriggerAlert',
-          ...{ alertId, tick, measured: 201.5, reference: null },
-        },
+        { type: 'TriggerAlert', alertId, tick, measured: 201.5, reference: null },
         `${alertId.slice(0, 35)}3`,
       )
       return alertId

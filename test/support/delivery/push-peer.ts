@@ -34,7 +34,8 @@ const claimsOf = (authorization: string): Record<string, unknown> => {
   const [head = '', claims = '', signature = ''] = t.split('.')
   const point = Buffer.from(k, 'base64url')
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256' },
+    kty: 'EC',
+    crv: 'P-256',
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   }

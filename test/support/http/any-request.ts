@@ -28,7 +28,8 @@ export const rightBodies: readonly (readonly [method: string, path: string, body
     '/api/scanner/outcomes',
     {
       rules: [{ field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }],
-      ...{ from: '2025-06-02', to: '2025-06-05' },
+      from: '2025-06-02',
+      to: '2025-06-05',
     },
   ],
   [
@@ -36,7 +37,9 @@ export const rightBodies: readonly (readonly [method: string, path: string, body
     '/api/scanner/history',
     {
       rules: [{ field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }],
-      ...{ from: '2025-06-02', to: '2025-06-05T12:00:00Z', every: 'hour' },
+      from: '2025-06-02',
+      to: '2025-06-05T12:00:00Z',
+      every: 'hour',
     },
   ],
   [

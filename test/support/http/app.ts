@@ -114,8 +114,10 @@ const startOfTests = Date.UTC(2025, 5, 10)
 
 /** Caches take their room when they are made: with that of the product, a fifth of opening an app. */
 const smallCaches = {
-  ...{ headsCachedMax: 1_000, streamsCachedMax: 1_000 },
-  ...{ cachedKeysMax: 1_000, sessionEndsKnownMax: 1_000 },
+  headsCachedMax: 1_000,
+  streamsCachedMax: 1_000,
+  cachedKeysMax: 1_000,
+  sessionEndsKnownMax: 1_000,
 }
 
 /** A real one is most of the work of a registration. */
@@ -157,7 +159,10 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const codec = createCodec(eventTables)
   const commands = createCommandHandler({ store: events, codec, ...common })
   const vault = await openFileVault({
-    ...{ folder: file('keys'), masterKey: null, now: clock, limits: smallCaches },
+    folder: file('keys'),
+    masterKey: null,
+    now: clock,
+    limits: smallCaches,
   })
   const accountCommands = createAccountCommands({
     store: events,

@@ -15,7 +15,11 @@ const server = await openAlertServer(folder)
 const { store, codec, commands } = server
 let nowMs = 0
 const feed = createFeedCommands({
-  ...{ store, codec, commands, newId: randomUUID, now: () => nowMs },
+  store,
+  codec,
+  commands,
+  newId: randomUUID,
+  now: () => nowMs,
   listed: new Set(tortureSymbols),
 })
 

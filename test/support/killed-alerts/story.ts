@@ -42,8 +42,10 @@ export const stepOf = (seed: number, index: number): Step => {
       'volume_spike',
     ] as const)
     const value = {
-      ...{ price_above: price(), price_below: price() },
-      ...{ percent_change: among([-5, -1, 1, 5]), volume_spike: among([1, 1.5, 2]) },
+      price_above: price(),
+      price_below: price(),
+      percent_change: among([-5, -1, 1, 5]),
+      volume_spike: among([1, 1.5, 2]),
     }[condition]
     const alertId = uuidV5(owner, `${seed.toString()} ${index.toString()}`)
     return {

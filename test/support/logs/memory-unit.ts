@@ -93,8 +93,12 @@ export const foldInto = async <Event extends DomainEvent>(
 ): Promise<void> => {
   const metadata = { correlationId: '', causationId: '', userId: null, occurredAt }
   const recorded: RecordedEvent = {
-    ...{ stream: 'test', revision: BigInt(revision), position: positionAt(index) },
-    ...{ id: '', metadata, ...event },
+    stream: 'test',
+    revision: BigInt(revision),
+    position: positionAt(index),
+    id: '',
+    metadata,
+    ...event,
   }
   await projection.fold(unit, event, recorded)
   unit.forgetLoaded()

@@ -39,7 +39,11 @@ export const writePast = async (dataDir: string, minutesAgo: number) => {
   const commands = createCommandHandler({ store, codec, now: () => new Date(nowMs) })
   const wait = () => Promise.resolve()
   const accounts = createAccountCommands({
-    ...{ commands, store, codec, vault, wait },
+    commands,
+    store,
+    codec,
+    vault,
+    wait,
     newId: randomUUID,
     endSessions: () => Promise.resolve(0),
     oldUsernames: createOldUsernames({ store, codec, vault, random: Math.random }),

@@ -94,11 +94,21 @@ export class ReplicaSet {
   #hello(): Answer {
     const primary = this.#hasPrimary
     return {
-      ...{ ok: 1, helloOk: true, ismaster: primary, isWritablePrimary: primary },
-      ...{ secondary: !primary, setName: 'rs', setVersion: 1 },
-      ...{ hosts: [this.#address], me: this.#address, ...(primary && { primary: this.#address }) },
-      ...{ maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000 },
-      ...{ maxWriteBatchSize: 100_000, minWireVersion: 0, maxWireVersion: 21 },
+      ok: 1,
+      helloOk: true,
+      ismaster: primary,
+      isWritablePrimary: primary,
+      secondary: !primary,
+      setName: 'rs',
+      setVersion: 1,
+      hosts: [this.#address],
+      me: this.#address,
+      ...(primary && { primary: this.#address }),
+      maxBsonObjectSize: 16_777_216,
+      maxMessageSizeBytes: 48_000_000,
+      maxWriteBatchSize: 100_000,
+      minWireVersion: 0,
+      maxWireVersion: 21,
     }
   }
 

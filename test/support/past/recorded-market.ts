@@ -84,12 +84,18 @@ export const recordedMarket = (app: TestApp, symbols: readonly string[], random:
     })
     const times = { start, step: 60 }
     await stock({
-      ...{ type: 'ImportBars', symbol, source, timeframe: '1m' },
+      type: 'ImportBars',
+      symbol,
+      source,
+      timeframe: '1m',
       bars: { times, ...bars(minutes) },
     })
     const daily = { start: Date.parse(shiftDate(date, -5)) / 1_000, step: 86_400 }
     await stock({
-      ...{ type: 'ImportBars', symbol, source, timeframe: '1D' },
+      type: 'ImportBars',
+      symbol,
+      source,
+      timeframe: '1D',
       bars: { times: daily, ...bars([close - 2, close - 1, close, close + 1]) },
     })
   }
@@ -97,16 +103,19 @@ export const recordedMarket = (app: TestApp, symbols: readonly string[], random:
   const split = (symbol: string) => {
     prices.set(symbol, (prices.get(symbol) ?? 1) / 2)
     const date = tradingDate(app.now())
-    return stock({
-      ...{ type: 'RecordSplit', symbol, ratio: { to: 2, for: 1 } },
-      ...{ date, today: date },
-    })
+    return stock({ type: 'RecordSplit', symbol, ratio: { to: 2, for: 1 }, date, today: date })
   }
 
   const correctFundamentals = (symbol: string) =>
     stock({
-      ...{ type: 'ImportFundamentals', symbol, source, sharesOutstanding: 123_000_000 },
-      ...{ floatShares: 99_000_000, epsTtm: 7.5, dividendsTtm: 0.5, beta: 1 },
+      type: 'ImportFundamentals',
+      symbol,
+      source,
+      sharesOutstanding: 123_000_000,
+      floatShares: 99_000_000,
+      epsTtm: 7.5,
+      dividendsTtm: 0.5,
+      beta: 1,
       about: `${symbol} was described anew.`,
     })
 
@@ -114,8 +123,15 @@ export const recordedMarket = (app: TestApp, symbols: readonly string[], random:
   const publish = async (title: string, symbol: string): Promise<string> => {
     const publishedAt = app.now()
     const item: NewsItem = {
-      ...{ uuid: randomUUID(), title, url: '/api/news/x', snippet: title, body: `${title}.` },
-      ...{ publisher: 'Tapedeck Wire', publishedAt, source, simulated: true },
+      uuid: randomUUID(),
+      title,
+      url: '/api/news/x',
+      snippet: title,
+      body: `${title}.`,
+      publisher: 'Tapedeck Wire',
+      publishedAt,
+      source,
+      simulated: true,
       entities: [{ symbol, matchScore: 1, sentimentScore: 0.4 }],
     }
     const date = tradingDate(publishedAt)
@@ -134,10 +150,22 @@ export const recordedMarket = (app: TestApp, symbols: readonly string[], random:
       {
         type: 'IssueSignal',
         signal: {
-          ...{ signalId, rule: 'rsi-reversal', symbol, source, timeframe: '1D', type: 'buy' },
-          ...{ barTime: Date.parse(tradingDate(app.now())) / 1_000, confidence: 57 },
-          ...{ symbolRecord: record, marketRecord: record, baseRate: 0.46, backfilled: false },
-          ...{ entryPrice: price, targetPrice: price + 1, takeProfit: price + 2, stopLoss: null },
+          signalId,
+          rule: 'rsi-reversal',
+          symbol,
+          source,
+          timeframe: '1D',
+          type: 'buy',
+          barTime: Date.parse(tradingDate(app.now())) / 1_000,
+          confidence: 57,
+          symbolRecord: record,
+          marketRecord: record,
+          baseRate: 0.46,
+          backfilled: false,
+          entryPrice: price,
+          targetPrice: price + 1,
+          takeProfit: price + 2,
+          stopLoss: null,
           expiresAt: app.now() + 86_400_000,
           reasoning: 'RSI(14) rose through 30 after 4 days below it.',
           indicators: ['RSI(14) 31.2'],

@@ -127,7 +127,8 @@ export class ObviousRules {
     const alert: Obvious = {
       terms: asRule(terms),
       named: new Set(),
-      ...{ status: 'active', before: 'active' },
+      status: 'active',
+      before: 'active',
       setAt: at,
       ...fresh,
     }

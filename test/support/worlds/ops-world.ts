@@ -60,7 +60,10 @@ export const openOpsWorld = async ({
     oldUsernames: createOldUsernames({ store: world.log, codec, vault, random: Math.random }),
   })
   const past = createPastReadModels({
-    ...{ events: world.log, codec, readModels: null, limits: httpLimits },
+    events: world.log,
+    codec,
+    readModels: null,
+    limits: httpLimits,
   })
   const registry = new Registry()
   registerProjectionMetrics(registry, () => world.runner.status())

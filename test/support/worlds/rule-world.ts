@@ -31,6 +31,7 @@ import { foldInto, MemoryUnit, positionAt } from '../logs/memory-unit.ts'
 import { firedText, ObviousRules } from '../references/obvious-rules.ts'
 import { levelsInLog } from './levels-in-log.ts'
 import { daysOfTicks, firstDate, type RuleStep, ruleSymbols } from '../alerts/rule-stories.ts'
+import { ruleRecord } from '../alerts/rule-record.ts'
 
 const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 const idOf = (count: number) => `7f2c1a52-9d0e-4c53-8f57-${count.toString(16).padStart(12, '0')}`
@@ -296,7 +297,9 @@ export class RuleWorld {
       const date = this.#obvious.record(symbol).ticks.at(-1)?.date
       if (date !== undefined && today !== null)
         splits.load(symbol, {
-          ...{ date, open: today.open, dismissed },
+          date,
+          open: today.open,
+          dismissed,
           suspectedFrom: suspected?.split.date ?? null,
           splits: recorded.map((split) => split.date),
         })
@@ -318,20 +321,16 @@ export class RuleWorld {
     const ofDay = ticks.filter(({ date }) => date === last?.date)
     const days: HistoryDay[] = [...history, ...daysOfTicks(ticks)]
     const day = days.at(-1)
-    const today =
-      last === undefined || day === undefined
-        ? null
-        : {
-            ...{ ...day, time: dailyBarTime(last.date), startMs: tradingDayStart(last.date) },
-            ...{ at: last.at, open: ofDay[0]?.price ?? last.price, price: last.price },
-          }
-    return {
-      ...{ symbol, name: symbol, today, days, minutes: [], profile: [] },
-      fundamentals: {
-        ...{ sharesOutstanding: null, floatShares: null },
-        ...{ epsTtm: null, dividendsTtm: null },
-      },
-      closes: new Map([['5m' as const, [...closes].map(([time, close]) => ({ time, close }))]]),
-    }
+    const today = last &&
+      day && {
+        ...day,
+        time: dailyBarTime(last.date),
+        startMs: tradingDayStart(last.date),
+        at: last.at,
+        open: ofDay[0]?.price ?? last.price,
+        price: last.price,
+      }
+    const written = [...closes].map(([time, close]) => ({ time, close }))
+    return { ...ruleRecord, symbol, today: today ?? null, days, closes: new Map([['5m', written]]) }
   }
 }

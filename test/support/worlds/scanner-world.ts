@@ -92,8 +92,14 @@ export class ScannerWorld extends ProjectionWorld {
   /** A million shares of a company that earns two dollars with each. */
   reported(symbol: string) {
     const data = {
-      ...{ symbol, source: 'simulated', sharesOutstanding: 1_000_000, floatShares: 900_000 },
-      ...{ epsTtm: 2, dividendsTtm: null, beta: null, about: null },
+      symbol,
+      source: 'simulated',
+      sharesOutstanding: 1_000_000,
+      floatShares: 900_000,
+      epsTtm: 2,
+      dividendsTtm: null,
+      beta: null,
+      about: null,
     }
     return { type: 'FundamentalsImported', data } as const
   }

@@ -10,7 +10,8 @@ const at = Date.parse('2026-06-10T12:00:00Z')
 
 const batches: readonly RecordedBatch[] = [100, 103, 99, 101].map((price, revision) => ({
   type: 'ticks',
-  ...{ revision, position: positionAt(revision) },
+  revision,
+  position: positionAt(revision),
   recordedAt: at + revision * 2_000,
   commandId: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f',
   ticks: [['AAPL', price, revision * 10, at + revision * 2_000]],
@@ -26,7 +27,8 @@ beforeEach(async () => {
 const closed = (bar: { high: number; low: number; close: number }): AnyEvent => ({
   type: 'TradingDayClosed',
   data: {
-    ...{ symbol: 'AAPL', ...day },
+    symbol: 'AAPL',
+    ...day,
     day: { open: 100, volume: 30, ...bar },
     minutes: { times: [], open: [], high: [], low: [], close: [], volume: [] },
   },

@@ -6,7 +6,11 @@ import type { LogInspection } from '../../../src/eventstore/port.ts'
 const hourMs = 3_600_000
 
 const begun: LogInspection = {
-  ...{ damage: null, blocks: 40, ratio: 0.255, finishedAt: null, removalFault: null },
+  damage: null,
+  blocks: 40,
+  ratio: 0.255,
+  finishedAt: null,
+  removalFault: null,
 }
 
 const watched = () => {

@@ -7,8 +7,12 @@ import { anyAlertRule } from '../../support/arbitraries/any-alert-rules.ts'
 
 const ids = { alertId: 'a', userId: 'u' }
 const tick = {
-  ...{ stream: 'priceFeed-simulated_2025-01-02', revision: 1_204, index: 17 },
-  ...{ price: 180.02, volume: 9_000, at: Date.parse('2025-01-02T15:00:00.250Z') },
+  stream: 'priceFeed-simulated_2025-01-02',
+  revision: 1_204,
+  index: 17,
+  price: 180.02,
+  volume: 9_000,
+  at: Date.parse('2025-01-02T15:00:00.250Z'),
 }
 const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null } as const
 

@@ -55,13 +55,26 @@ describe('a command that comes again', () => {
 
 const stock = { symbol: 'AAPL', source: 'simulated' } as const
 const list = (name: string): StockCommand => ({
-  ...{ type: 'ListStock', ...stock, name, exchange: 'NASDAQ', currency: 'USD', sector: null },
+  type: 'ListStock',
+  ...stock,
+  name,
+  exchange: 'NASDAQ',
+  currency: 'USD',
+  sector: null,
 })
 const noMinutes = {
-  ...{ times: { start: 0, step: 60 }, open: [], high: [], low: [], close: [], volume: [] },
+  times: { start: 0, step: 60 },
+  open: [],
+  high: [],
+  low: [],
+  close: [],
+  volume: [],
 }
 const close = (date: TradingDate): StockCommand => ({
-  ...{ type: 'CloseTradingDay', ...stock, date, minutes: noMinutes },
+  type: 'CloseTradingDay',
+  ...stock,
+  date,
+  minutes: noMinutes,
   day: { open: 1, high: 1, low: 1, close: 1, volume: 1 },
 })
 

@@ -41,7 +41,9 @@ const openWorld = (silenceMs = limits.silenceMs) => {
   const guarded = guardStore(store, { limits: { ...limits, silenceMs } })
   onTestFinished(() => guarded.close())
   const handler = createCommandHandler({
-    ...{ store: guarded, codec: createCodec(eventTables), now: () => new Date(nowMs) },
+    store: guarded,
+    codec: createCodec(eventTables),
+    now: () => new Date(nowMs),
   })
   const say = (message: string, signal?: AbortSignal) => {
     const commandId = randomUUID()

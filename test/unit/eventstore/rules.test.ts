@@ -12,7 +12,10 @@ import {
 
 const ids = { correlationId: 'c', causationId: 'c', userId: null, occurredAt: '' }
 const eventOf = (given: Partial<EventToAppend>): EventToAppend => ({
-  ...{ id: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f', type: 'Happened', data: {}, metadata: ids },
+  id: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f',
+  type: 'Happened',
+  data: {},
+  metadata: ids,
   ...given,
 })
 const append = (given: Partial<EventToAppend>, expected: ExpectedRevision = 'no_stream') =>

@@ -70,8 +70,10 @@ describe('the tape', () => {
 
   it('plays open, high, low and close of every bar at any speed and tick batch', async () => {
     const anyBar = fc.record({
-      ...{ open: fc.integer({ min: 1, max: 50 }), high: fc.integer({ min: 1, max: 50 }) },
-      ...{ low: fc.integer({ min: 1, max: 50 }), close: fc.integer({ min: 1, max: 50 }) },
+      open: fc.integer({ min: 1, max: 50 }),
+      high: fc.integer({ min: 1, max: 50 }),
+      low: fc.integer({ min: 1, max: 50 }),
+      close: fc.integer({ min: 1, max: 50 }),
       volume: fc.nat({ max: 1_000 }),
     })
     await fc.assert(
@@ -81,8 +83,11 @@ describe('the tape', () => {
         async (bars, speed) => {
           const column = (name: keyof (typeof bars)[number]) => bars.map((bar) => bar[name])
           const columns = {
-            ...{ open: column('open'), high: column('high'), low: column('low') },
-            ...{ close: column('close'), volume: column('volume') },
+            open: column('open'),
+            high: column('high'),
+            low: column('low'),
+            close: column('close'),
+            volume: column('volume'),
           }
           const { listing } = recording('SPX', 0, [])
           const one = { listing, bars: { times: { start: 0, step: 60 }, ...columns } }

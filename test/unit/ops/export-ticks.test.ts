@@ -51,7 +51,11 @@ const openLog = async (revisions: readonly number[], wrongPrice: number | null =
     const [symbol, price, volume, at] = tickAt(revision, 1)
     const tick = { stream: streamOf.priceFeed(day.source, day.date), revision, index: 1 }
     const data = {
-      ...{ alertId, userId: randomUUID(), symbol, measured: price, reference: null },
+      alertId,
+      userId: randomUUID(),
+      symbol,
+      measured: price,
+      reference: null,
       tick: { ...tick, price: wrongPrice ?? price, volume, at },
     }
     const id = randomUUID()

@@ -38,8 +38,13 @@ describe('the accounts', () => {
     const events = changes.map((event) => ({ event, occurredAt: day(10) }))
     expect((await foldAll(accountsProjection, events)).all(accounts)).toEqual([
       {
-        ...{ _id: userId, status: 'active', createdAt: day(10), usernameKey: 'a'.repeat(64) },
-        ...{ emailKey: 'c'.repeat(64), sealedProfile: 'v1.changed', sealedPasswordHash: 'v1.new' },
+        _id: userId,
+        status: 'active',
+        createdAt: day(10),
+        usernameKey: 'a'.repeat(64),
+        emailKey: 'c'.repeat(64),
+        sealedProfile: 'v1.changed',
+        sealedPasswordHash: 'v1.new',
       },
     ])
   })

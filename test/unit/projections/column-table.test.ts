@@ -14,8 +14,11 @@ type Quote = {
 }
 
 const kinds: ColumnKinds<Quote> = {
-  ...{ _id: 'value', price: 'number', volume: 'number' },
-  ...{ name: 'value', trend: 'value' },
+  _id: 'value',
+  price: 'number',
+  volume: 'number',
+  name: 'value',
+  trend: 'value',
 }
 
 const numbers = fc.oneof(fc.constant(null), fc.integer(), fc.double({ noNaN: true })).map(
@@ -25,7 +28,10 @@ const numbers = fc.oneof(fc.constant(null), fc.integer(), fc.double({ noNaN: tru
 const texts = fc.option(fc.string({ maxLength: 3 }))
 const ids = fc.integer({ min: 0, max: 40 }).map((id) => `S${id.toString()}`)
 const quotes: fc.Arbitrary<Quote> = fc.record({
-  ...{ _id: ids, price: numbers, volume: numbers, name: texts },
+  _id: ids,
+  price: numbers,
+  volume: numbers,
+  name: texts,
   trend: fc.array(fc.integer(), { maxLength: 3 }),
 })
 

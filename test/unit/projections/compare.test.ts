@@ -8,7 +8,9 @@ import { tally } from '../../support/faults/tally.ts'
 const generations = { before: 'one@1.1', after: 'one@1.2' } as const
 const limits: RunnerLimits = {
   ...runnerLimits,
-  ...{ documentsPerComparison: 3, comparisonPauseMs: 0, comparisonRoundsMax: 4 },
+  documentsPerComparison: 3,
+  comparisonPauseMs: 0,
+  comparisonRoundsMax: 4,
 }
 
 /** The sum of each document, and the position that last changed it. */
@@ -61,8 +63,12 @@ describe('two generations', () => {
     const before: Held = { e: [5, '7'], d: [4, '7'], c: [3, '6'], b: [2, '5'], A: [1, '5'] }
     const after: Held = { ...before, b: [20, '5'], e: [50, '7'] }
     expect(await compare(before, after)).toEqual({
-      ...{ documents: 5, different: 2, unsettled: 0, named: ['tallies/b', 'tallies/e'] },
-      ...{ pages: 6, rounds: 0 },
+      documents: 5,
+      different: 2,
+      unsettled: 0,
+      named: ['tallies/b', 'tallies/e'],
+      pages: 6,
+      rounds: 0,
     })
   })
 
@@ -73,7 +79,9 @@ describe('two generations', () => {
     ]
     const named = ['tallies/new', 'tallies/old']
     expect(await compare(before!, after!)).toMatchObject({
-      ...{ documents: 2, different: 2, unsettled: 0 },
+      documents: 2,
+      different: 2,
+      unsettled: 0,
       named: expect.arrayContaining(named) as unknown,
     })
   })
@@ -86,14 +94,19 @@ describe('two generations', () => {
       if (round === 3) delete held.before['gone']
     }
     expect(await compare(before, { a: [0, '4'], b: [0, '3'] }, { onRound })).toMatchObject({
-      ...{ ...same, documents: 2, rounds: 3 },
+      ...same,
+      documents: 2,
+      rounds: 3,
     })
   })
 
   it('differ where they come to say something else of the same moment', async () => {
     const onRound: Options['onRound'] = ({ after }) => (after['a'] = [2, '5'])
     expect(await compare({ a: [1, '5'] }, { a: [0, '4'] }, { onRound })).toMatchObject({
-      ...{ different: 1, unsettled: 0, named: ['tallies/a'], rounds: 1 },
+      different: 1,
+      unsettled: 0,
+      named: ['tallies/a'],
+      rounds: 1,
     })
   })
 
@@ -111,10 +124,12 @@ describe('two generations', () => {
     const before: Held = { a: [1, '5'], b: [1, '5'], c: [1, '5'] }
     const wrong: Held = { a: [0, '5'], b: [0, '5'], c: [0, '5'] }
     expect(await compare(before, wrong, { bounds: { differencesNamedMax: 2 } })).toMatchObject({
-      ...{ different: 3, named: ['tallies/a', 'tallies/b'] },
+      different: 3,
+      named: ['tallies/a', 'tallies/b'],
     })
     expect(await compare(before, {}, { bounds: { documentsUnsettledMax: 2 } })).toMatchObject({
-      ...{ different: 2, named: ['tallies/a', 'tallies/b'] },
+      different: 2,
+      named: ['tallies/a', 'tallies/b'],
     })
   })
 

@@ -65,7 +65,9 @@ const alertAt = (anchors: [DrawingAnchor, DrawingAnchor]): RuleTerms => ({
     match: 'any',
     conditions: [{ left: 'price', operator: 'crosses_above', right: { line: anchors } }],
   },
-  ...{ repeat: 'once', cooldownSeconds: 300, expiresAt: null },
+  repeat: 'once',
+  cooldownSeconds: 300,
+  expiresAt: null,
 })
 
 /** The log of these steps, and after each of its events the alerts that wait at the drawn lines. */

@@ -4,7 +4,10 @@ import { runnerLimits } from '../../../src/projections/runner/limits.ts'
 
 const limits = {
   ...runnerLimits,
-  ...{ sliceMs: 10, eventsPerFlushMax: 5, flushEveryMs: 100, flushPauseRatio: 3 },
+  sliceMs: 10,
+  eventsPerFlushMax: 5,
+  flushEveryMs: 100,
+  flushPauseRatio: 3,
   flushPauseMsMax: 600,
 }
 

@@ -17,7 +17,11 @@ const date = '2026-11-20'
 const begin = Date.parse('2026-11-20T15:00:00Z')
 
 const recordedOf = (event: AnyEvent): RecordedEvent => ({
-  ...{ stream: '', revision: 0n, position: { commit: 0n, prepare: 0n }, id: '', type: event.type },
+  stream: '',
+  revision: 0n,
+  position: { commit: 0n, prepare: 0n },
+  id: '',
+  type: event.type,
   data: event.data,
   metadata: {
     correlationId: '',

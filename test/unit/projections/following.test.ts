@@ -63,7 +63,12 @@ const openFollowing = () => {
   }
   return {
     following: new Following(core),
-    ...{ opened, slots, stopping, published, reported, instance },
+    opened,
+    slots,
+    stopping,
+    published,
+    reported,
+    instance,
     typeOf: (name: string) => slots.get(name)?.live.type,
     done: () => Promise.all(acts),
   }

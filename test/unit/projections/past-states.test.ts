@@ -19,7 +19,11 @@ const symbolOf = (event: AnyEvent) => (event.data as unknown as { readonly of: s
 
 /** Of each symbol how many events it had, and which. */
 const counted: Projection = {
-  ...{ name: 'counted', version: 1, prefixes: ['stock-'], group: 'market', collections: [counts] },
+  name: 'counted',
+  version: 1,
+  prefixes: ['stock-'],
+  group: 'market',
+  collections: [counts],
   fold: (unit, event, { revision }) => {
     const [documents, id] = [unit.of(counts), symbolOf(event as AnyEvent)]
     void documents.load([id])
@@ -150,7 +154,8 @@ describe('states of a read model at past positions', () => {
 
 describe('checkpoints', () => {
   const checkpoint = (place: number, documents = 1) => ({
-    ...{ position: at(place), documents },
+    position: at(place),
+    documents,
     collections: new Map([['counted/counts', new Map([['A', { _id: 'A' }]])]]),
   })
 

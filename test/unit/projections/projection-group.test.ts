@@ -22,7 +22,9 @@ const recorded = (stream: string, n: number) =>
   ({ stream, position: at(n), revision: 0n, ...counted(stream, n) }) as unknown as RecordedEvent
 
 const batch = (...events: readonly RecordedEvent[]): SubscriptionMessage => ({
-  ...{ type: 'events', events, position: events.at(-1)!.position },
+  type: 'events',
+  events,
+  position: events.at(-1)!.position,
 })
 
 /** Folds without waiting: one more document for each event. @param fold before that */
@@ -33,7 +35,11 @@ const listing = (
 ): Projection => {
   const numbers = collection(name, 'numbers')
   return {
-    ...{ name, version: 1, prefixes, group: 'traders', collections: [numbers] },
+    name,
+    version: 1,
+    prefixes,
+    group: 'traders',
+    collections: [numbers],
     fold: (unit, { data }: Counted) => {
       fold(data.n)
       unit.of(numbers).put({ _id: data.n.toString(), half: data.n === 8 ? NaN : data.n / 2 })
@@ -120,7 +126,8 @@ const two = listing('two', ['a-', 'b-'])
 describe('a group', () => {
   it('reads once what any of its instances follows, from where the last of them is', async () => {
     const { asked, counts } = await run({
-      ...{ projections: [one, two], seen: [5, 3] },
+      projections: [one, two],
+      seen: [5, 3],
       limits: { sliceMs: 0, eventsPerFlushMax: 1 },
       messages: [[batch(recorded('b-1', 4), recorded('a-1', 5), recorded('a-1', 6))]],
     })
@@ -188,7 +195,8 @@ describe('a group', () => {
     expect(told).toEqual([['spoiled', 'one'], ['flushed', 'other', 8, true], ['caughtUp']])
     expect((await run({ projections: [one], messages })).told).toEqual([['spoiled', 'one']])
     const careful = await run({
-      ...{ projections: [one], messages },
+      projections: [one],
+      messages,
       prepare: ([instance]) => (instance!.careful = true),
     })
     expect(careful.told).toEqual([['poisoned', 'one', 8, expect.stringContaining("'half' is NaN")]])
@@ -204,7 +212,8 @@ describe('a group', () => {
     })
     const events = [recorded('a-1', 2), recorded('a-1', 3)]
     const { told, asked, counts } = await run({
-      ...{ projections: [failing], seen: [1] },
+      projections: [failing],
+      seen: [1],
       messages: [[batch(...events)], [batch(...events)]],
     })
     expect(asked.map(({ from }) => from)).toEqual([at(1), at(1)])

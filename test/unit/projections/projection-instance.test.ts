@@ -17,7 +17,11 @@ const numbers = collection<{ _id: string; owner: string }>('numbers', 'numbers',
   { fields: ['owner'] },
 ])
 const projection: Projection = {
-  ...{ name: 'numbers', version: 1, prefixes: ['a-'], group: 'traders', collections: [numbers] },
+  name: 'numbers',
+  version: 1,
+  prefixes: ['a-'],
+  group: 'traders',
+  collections: [numbers],
   fold: () => undefined,
 }
 const idOf = (number: number) => number.toString().padStart(4, '0')

@@ -18,7 +18,11 @@ const store = {
 
 const instance = (name: string, seen: number | null) => {
   const projection: Projection = {
-    ...{ name, version: 1, prefixes: ['a-'], group: 'traders', collections: [] },
+    name,
+    version: 1,
+    prefixes: ['a-'],
+    group: 'traders',
+    collections: [],
     fold: () => undefined,
   }
   const checkpoint = seen === null ? null : positionAt(seen)

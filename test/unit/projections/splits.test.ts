@@ -211,8 +211,14 @@ describe('a recorded split', () => {
       event: {
         type: 'FundamentalsImported',
         data: {
-          ...{ symbol, source: 'simulated', sharesOutstanding: 1_000, floatShares: 900 },
-          ...{ epsTtm: -5, dividendsTtm: 2, beta: 1, about: null },
+          symbol,
+          source: 'simulated',
+          sharesOutstanding: 1_000,
+          floatShares: 900,
+          epsTtm: -5,
+          dividendsTtm: 2,
+          beta: 1,
+          about: null,
         },
       } as const,
       occurredAt: `${occurred}T17:00:00.000Z`,
@@ -224,8 +230,12 @@ describe('a recorded split', () => {
       return unit.all(stocks)[0]
     }
     expect(await after(shiftDate(firstDay, -1))).toMatchObject({
-      ...{ price: 10, sharesOutstanding: 10_000, floatShares: 9_000 },
-      ...{ eps: -0.5, dividends: 0.2, marketCap: 100_000 },
+      price: 10,
+      sharesOutstanding: 10_000,
+      floatShares: 9_000,
+      eps: -0.5,
+      dividends: 0.2,
+      marketCap: 100_000,
     })
     expect(await after(firstDay)).toMatchObject({ sharesOutstanding: 1_000, eps: -5 })
   })
@@ -248,6 +258,7 @@ it('a suspicion stands on the stock until it is settled, as a split or as none',
   const dismissed: Event = { type: 'SplitDismissed', data: { symbol, date: firstDay } }
   expect(await standing(dismissed)).toMatchObject({
     ...settled,
-    ...{ price: 100, dismissedSplits: [firstDay] },
+    price: 100,
+    dismissedSplits: [firstDay],
   })
 })

@@ -52,22 +52,32 @@ describe('the status of a projection', () => {
   it('that has no generation is building', () => {
     const building = { type: 'building', instance: instanceAt(150n) } as const
     expect(status({ type: 'none' }, building)).toMatchObject({
-      ...{ state: 'building', generation: null, lag: 100, eventsPerSecond: 0, failure: null },
+      state: 'building',
+      generation: null,
+      lag: 100,
+      eventsPerSecond: 0,
+      failure: null,
       rebuild: { state: 'building', progress: 0.5, eventsPerSecond: 10, failure: null },
     })
   })
 
   it('that follows the log has its rate', () => {
     expect(status({ type: 'following', instance: instanceAt(200n) })).toMatchObject({
-      ...{ state: 'following', generation: 'chat@1.2', lag: 0, eventsPerSecond: 10 },
-      ...{ foldedEvents: 7, failure: null, rebuild: null },
+      state: 'following',
+      generation: 'chat@1.2',
+      lag: 0,
+      eventsPerSecond: 10,
+      foldedEvents: 7,
+      failure: null,
+      rebuild: null,
     })
   })
 
   it('that has failed says why, of what is read and of a rebuild', () => {
     const failed = { type: 'failed', instance: instanceAt(150n), poison } as const
     expect(status(failed, failed)).toMatchObject({
-      ...{ state: 'failed', failure: poison },
+      state: 'failed',
+      failure: poison,
       rebuild: { state: 'failed', eventsPerSecond: 0, failure: poison },
     })
   })

@@ -92,7 +92,8 @@ const obviousDay = async ({ imports, ticks, later }: Day) => {
     open: opens.open,
     dayHigh: Math.max(...highs, ...prices, ...more.map(({ high }) => high)),
     dayLow: Math.min(...lows, ...prices, ...more.map(({ low }) => low)),
-    ...{ price, volume },
+    price,
+    volume,
   }
 }
 

@@ -58,8 +58,14 @@ describe('a stock with intraday bars only', () => {
   it('has the price of the last bar, and the close of the day before', async () => {
     const { stock, window } = await fold(hours(session()))
     expect(stock).toMatchObject({
-      ...{ date: '2026-11-24', resolution: '1H', price: 127.5, previousClose: 120.5, change: 7 },
-      ...{ open: 121, dayHigh: 127.9, dayLow: 120.9 },
+      date: '2026-11-24',
+      resolution: '1H',
+      price: 127.5,
+      previousClose: 120.5,
+      change: 7,
+      open: 121,
+      dayHigh: 127.9,
+      dayLow: 120.9,
       volume: [1_021, 1_022, 1_023, 1_024, 1_025, 1_026, 1_027].reduce((a, b) => a + b),
       lastUpdated: '2026-11-24T20:30:00.000Z',
     })

@@ -43,8 +43,14 @@ const events: readonly AnyEvent[] = [
   {
     type: 'FundamentalsImported',
     data: {
-      ...{ symbol, source: 'simulated', sharesOutstanding: 1e9, floatShares: 9e8 },
-      ...{ epsTtm: 2, dividendsTtm: 1, beta: 1, about: null },
+      symbol,
+      source: 'simulated',
+      sharesOutstanding: 1e9,
+      floatShares: 9e8,
+      epsTtm: 2,
+      dividendsTtm: 1,
+      beta: 1,
+      about: null,
     },
   },
   ...[tick(0, 1, 11.5), tick(0, 2, 11.25)],

@@ -41,8 +41,12 @@ describe('watchlists', () => {
   const item = (key: string, entryId: string, addedAt: string, sealedNote: string | null = null) =>
     ({ kind: 'symbol', key, entryId, addedAt, sealedNote }) as const
   const list = (_id: string, userId: string, createdAt: string, ...items: object[]) => ({
-    ...{ _id, userId, createdAt, items },
-    ...{ sealedName: null, isDeleted: false },
+    _id,
+    userId,
+    createdAt,
+    items,
+    sealedName: null,
+    isDeleted: false,
   })
   const of = (listId: string) => ({ userId: ann, listId })
   const created = (listId: string): WatchlistEvent => ({
@@ -171,7 +175,8 @@ describe('alerts', () => {
     fired: null,
     firedOn: null,
     lastFiredAt: null,
-    ...{ createdAt: at(0), setAt: at(0) },
+    createdAt: at(0),
+    setAt: at(0),
   }
 
   it('are active until a tick fires them, at the time of that tick', async () => {

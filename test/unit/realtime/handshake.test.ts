@@ -17,7 +17,10 @@ const setUp = (socketsMax: number) => {
   const state = { open: true }
   const warnings: unknown[] = []
   const handshakes = new Handshakes({
-    ...{ registry, https: false, allowedOrigins: [], open: () => state.open },
+    registry,
+    https: false,
+    allowedOrigins: [],
+    open: () => state.open,
     limits: { ...realtimeLimits, socketsMax },
     sessions: {
       find: () =>

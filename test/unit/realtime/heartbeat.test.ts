@@ -17,7 +17,11 @@ describe('every round of the heartbeat', () => {
     const warnings: unknown[] = []
     let alive: () => Promise<boolean> = () => Promise.resolve(true)
     const heartbeat = startHeartbeat({
-      ...{ registry, counters, limits, now: Date.now, random },
+      registry,
+      counters,
+      limits,
+      now: Date.now,
+      random,
       sessions: {
         find: () => Promise.resolve(null),
         alive: (sessionId) => {

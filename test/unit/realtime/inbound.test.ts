@@ -23,7 +23,10 @@ const setUp = (limits: Partial<RealtimeLimits> = {}, userId: string | null = 'an
   const greeted: unknown[] = []
   const scans: string[] = []
   const inbound = new Inbound({
-    ...{ board, counters, fanOut: new FanOut(board), monotonicNow: () => 0 },
+    board,
+    counters,
+    fanOut: new FanOut(board),
+    monotonicNow: () => 0,
     scans: {
       subscribe: (_, [rule]) => void scans.push(String(rule?.field)),
       unsubscribe: () => void scans.push('none'),
@@ -34,7 +37,12 @@ const setUp = (limits: Partial<RealtimeLimits> = {}, userId: string | null = 'an
   const peer = connectionOf(userId)
   const { connection, sent, sendQueue, did } = peer
   return {
-    ...{ counters, greeted, scans, connection, sendQueue, did },
+    counters,
+    greeted,
+    scans,
+    connection,
+    sendQueue,
+    did,
     /** The answers, as the words of an error or the symbols of prices. */
     ask: (...frames: readonly object[]) => {
       for (const frame of frames)

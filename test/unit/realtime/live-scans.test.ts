@@ -9,9 +9,15 @@ const limits = { liveScansMax: 2, staleAfterMs: 15_000, staleCheckMs: 1_000 } as
 
 const above = (price: number): ScanBody['rules'] => [
   {
-    ...{ field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC' },
-    ...{ compareValue: price, conjunction: 'AND', multiplier: 0, percentage: 0 },
-    ...{ period: 30, interval: 'Daily' },
+    field: 'PRICE',
+    operator: 'greater than',
+    compareType: 'NUMERIC',
+    compareValue: price,
+    conjunction: 'AND',
+    multiplier: 0,
+    percentage: 0,
+    period: 30,
+    interval: 'Daily',
   },
 ]
 

@@ -34,7 +34,10 @@ const setUp = (readEvent: (event: DomainEvent) => DomainEvent = (event) => event
   fanOut.publish = (changes) => void published.push(changes.map(({ price }) => price))
   const nothing = () => undefined
   const reader = new LogReader({
-    ...{ board, fanOut, registry, counters },
+    board,
+    fanOut,
+    registry,
+    counters,
     readEvent: (recorded) => readEvent(recorded as unknown as DomainEvent),
     staleness: { seen: (at) => void seen.push(at) },
     announcements: { publish: ({ type }: DomainEvent) => void announced.push(type) } as never,
@@ -43,7 +46,11 @@ const setUp = (readEvent: (event: DomainEvent) => DomainEvent = (event) => event
   })
   const metadata = { occurredAt: new Date(noon).toISOString() }
   return {
-    ...{ registry, counters, seen, announced, doubted },
+    registry,
+    counters,
+    seen,
+    announced,
+    doubted,
     /** The prices that have been published, batch by batch, without empty ones. */
     read: (...events: readonly DomainEvent[]) => {
       reader.read(events.map((event) => ({ ...event, metadata }) as unknown as RecordedEvent))

@@ -13,11 +13,17 @@ const setUp = () => {
   const closes: unknown[] = []
   const caughtUpFrom: number[] = []
   const peer = {
-    ...{ OPEN: 1, readyState: 1, ping: () => undefined, terminate: () => undefined },
+    OPEN: 1,
+    readyState: 1,
+    ping: () => undefined,
+    terminate: () => undefined,
     close: (...why: unknown[]) => void closes.push(why),
   }
   const queue = new SendQueue({
-    ...{ ws: peer as Peer, socket: line, limits, counters },
+    ws: peer as Peer,
+    socket: line,
+    limits,
+    counters,
     catchUp: (sequence) => {
       caughtUpFrom.push(sequence)
       return [Buffer.from('newest')]

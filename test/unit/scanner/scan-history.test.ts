@@ -24,6 +24,7 @@ import { anyRule } from '../../support/arbitraries/any-scan.ts'
 import { imported, listed, type PlainBar } from '../../support/logs/market-events.ts'
 import { openMemoryLog } from '../../support/logs/memory-log.ts'
 import { mulberry32 } from '../../support/mulberry32.ts'
+import { noFundamentals } from '../../support/alerts/rule-record.ts'
 
 const symbols = ['SPY', 'A', 'B', 'C']
 const days = 260
@@ -81,10 +82,13 @@ const boardOn = (bars: ReadonlyMap<string, Bars>, day: number): MetricsBoard => 
       .flatMap((bar, index) => (bar === null ? [] : [{ bar, time: timeOf(index) }]))
     const last = known.pop()
     const past = known.map(({ time, bar: [, high, low, close, volume] }) => ({
-      ...{ time, high, low, close, volume },
+      time,
+      high,
+      low,
+      close,
+      volume,
     }))
-    const unknown = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
-    const nothing = { today: null, minutes: [], profile: [], fundamentals: unknown }
+    const nothing = { today: null, minutes: [], profile: [], fundamentals: noFundamentals }
     board.load({ symbol, name: symbol, days: past, ...nothing })
     if (last === undefined) continue
     const [open, high, low, close, volume] = last.bar

@@ -25,8 +25,12 @@ vi.mock('lightweight-charts', async (importOriginal) => ({
 const asOfIn = (path: string) => new URLSearchParams(path.split('?')[1]).get('asOf')
 
 const minute = (at: number, price: number) => ({
-  ...{ time: after(at) / 1_000, volume: 1 },
-  ...{ open: price, high: price, low: price, close: price },
+  time: after(at) / 1_000,
+  volume: 1,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
 })
 
 it('an alert is tried from the chart of the past, and marks the bars at which it triggers', async () => {
@@ -38,7 +42,8 @@ it('an alert is tried from the chart of the past, and marks the bars at which it
       const isOlder = path.includes('before=')
       const bars = [99, 99, ...prices].map((price, index) => minute(index - 1, price))
       return json({
-        ...{ symbol: 'AAPL', timeframe: '1m' },
+        symbol: 'AAPL',
+        timeframe: '1m',
         bars: isOlder ? [] : bars.filter(({ time }) => time * 1_000 <= asOf),
       })
     },

@@ -12,7 +12,9 @@ const [first, second, third] = ['1', '2', '3'].map(
 ) as [string, string, string]
 
 const lineAt = (price: number, id: string = first): Drawing => ({
-  ...{ id, tool: 'horizontal_line', text: null },
+  id,
+  tool: 'horizontal_line',
+  text: null,
   anchors: [{ time: 1, price }],
 })
 

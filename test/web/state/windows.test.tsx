@@ -60,8 +60,11 @@ describe('the windows that stand open', () => {
   it('are twelve at most with those of the last visit, which stand below and go first', () => {
     const { store, shown } = open('S0')
     const kept = symbols.map((symbol): FloatingWindow => ({
-      ...{ id: `full-quote-${symbol}`, content: { kind: 'full-quote', symbol } },
-      ...{ position: { x: 0, y: 0 }, size: null, opened: 0 },
+      id: `full-quote-${symbol}`,
+      content: { kind: 'full-quote', symbol },
+      position: { x: 0, y: 0 },
+      size: null,
+      opened: 0,
     }))
     store.dispatch(windowsRestored(kept))
     expect(shown()).toEqual([...symbols.slice(2), 'S0'])

@@ -5,6 +5,7 @@ import { encodeSegment } from '../../../src/domain/tape/format/encode.ts'
 import { ada, detail, json, stock } from './fake-server.ts'
 import { createWorld, type World } from './page.tsx'
 import { batch } from './tape.ts'
+import { noFundamentals } from '../../support/alerts/rule-record.ts'
 
 /** 10:31 in New York. */
 export const moment = '2026-01-02T15:31:00.000Z'
@@ -14,20 +15,33 @@ const iso = (minutes: number) => new Date(after(minutes)).toISOString()
 export const prices = [99, 99, 101, 99, 99, 99, 102, 103]
 
 const record = {
-  ...{ symbol: 'AAPL', name: 'Apple', minutes: [], profile: [], closes: [] },
+  symbol: 'AAPL',
+  name: 'Apple',
+  minutes: [],
+  profile: [],
+  closes: [],
   days: [{ time: Date.parse('2025-12-31') / 1_000, high: 101, low: 98, close: 99, volume: 1_000 }],
   today: {
-    ...{ time: Date.parse('2026-01-02') / 1_000, startMs: Date.parse('2026-01-02T05:00:00Z') },
-    ...{ at: after(0), open: 99, high: 99, low: 99, price: 99, volume: 1 },
+    time: Date.parse('2026-01-02') / 1_000,
+    startMs: Date.parse('2026-01-02T05:00:00Z'),
+    at: after(0),
+    open: 99,
+    high: 99,
+    low: 99,
+    price: 99,
+    volume: 1,
   },
-  fundamentals: { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null },
+  fundamentals: noFundamentals,
 }
 
 export const triggersAt = (...minutes: readonly number[]) =>
   minutes.map((minute) => ({ at: iso(minute), price: prices[minute - 1] }))
 
 export const answerOf = (triggers: ReturnType<typeof triggersAt>, resolution = 'tick') => ({
-  ...{ triggers, barsScanned: 0, resolution, cutAt: null },
+  triggers,
+  barsScanned: 0,
+  resolution,
+  cutAt: null,
   spans: [{ from: '2026-01-02', resolution, bars: prices.length }],
 })
 

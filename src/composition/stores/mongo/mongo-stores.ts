@@ -46,7 +46,9 @@ const open = (
     const { client, database } = mongoClient(url, mongoLimits)
     const limits = { operationsPerMessage }
     const readModels = new MongoReadModels({
-      ...{ url, limits, logId },
+      url,
+      limits,
+      logId,
       newId: randomUUID,
       now: Date.now,
     })
@@ -65,13 +67,18 @@ const open = (
       limits: { probeMs: mongoLimits.serverSelectionMs + mongoLimits.connectMs },
     })
     const sessions = new MongoSessions({
-      ...{ client, database, clock: Date.now, claim, availability },
+      client,
+      database,
+      clock: Date.now,
+      claim,
+      availability,
     })
     return {
       claim: () => readModels.claim(),
       stores: {
         readModels: guardReadModels(readModels, availability, mongoLimits.readMs),
-        ...{ sessions, isShared: true },
+        sessions,
+        isShared: true,
       },
     }
   } catch (error) {

@@ -46,7 +46,7 @@ const reactToTicks = (
   const reveal = (command: SuspectSplit) => void commands.push(command)
   // One object for all ticks of the batch, so that ticks that trigger nothing allocate nothing.
   const [time, startMs] = [dailyBarTime(date), tradingDayStart(date)]
-  const now = { ...{ stream, revision, index: 0, at: 0 }, price: 0, volume: 0, date, time, startMs }
+  const now = { stream, revision, index: 0, at: 0, price: 0, volume: 0, date, time, startMs }
   const tickOfNow = () => {
     const { index, price, volume, at } = now
     return { stream, revision, index, price, volume, at }

@@ -51,8 +51,15 @@ export const newWatch = (): Watch => {
   const references = new DayReferences(rows, (row) => armed.lookAnew(row))
   const market = new RuleMarket(rows, calm)
   return {
-    ...{ calm, armed, references, splits: new SplitWatch(references), paused: new PausedAlerts() },
-    ...{ market, rules: new RuleBook(market), scans: new ScanBook() },
-    ...{ expiries: new PriceLevels('up'), setTimes: new Map() },
+    calm,
+    armed,
+    references,
+    splits: new SplitWatch(references),
+    paused: new PausedAlerts(),
+    market,
+    rules: new RuleBook(market),
+    scans: new ScanBook(),
+    expiries: new PriceLevels('up'),
+    setTimes: new Map(),
   }
 }

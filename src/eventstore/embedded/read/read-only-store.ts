@@ -5,6 +5,7 @@ import type { EmbeddedStoreLimits } from '../limits.ts'
 import { createDamage } from '../blocks/damage.ts'
 import { createNotifier } from './notifier.ts'
 import { openStreamIndex } from '../index/open-stream-index.ts'
+import { createOpenState } from '../open-state.ts'
 import { openToRead } from './open-to-read.ts'
 import { headQuery, readsOf } from './reads.ts'
 import { openSchema } from '../schema.ts'
@@ -19,15 +20,22 @@ export const openReadOnlyStore = (
   const connection = openToRead(file, limits.readerBusyTimeoutMs)
   const first = openSchema(connection, { firstPosition: null })
   const changed = createNotifier()
-  let closed = false
-  const checkOpen = () => {
-    if (closed) throw new EventStoreUnavailable('The event log is closed.')
-  }
+  const { checkOpen, end } = createOpenState()
   const head = headQuery(connection, first)
   const { heads, places, catchUp } = openStreamIndex(connection, limits)
   const log = {
-    ...{ connection, first, head, live: null, changed, now, limits, checkOpen },
-    ...{ heads, places, refresh: catchUp, damage: createDamage() },
+    connection,
+    first,
+    head,
+    live: null,
+    changed,
+    now,
+    limits,
+    checkOpen,
+    heads,
+    places,
+    refresh: catchUp,
+    damage: createDamage(),
   }
   const refuse = () => Promise.reject(new InvalidRequest(`'${file}' is open read-only.`))
   return {
@@ -35,8 +43,7 @@ export const openReadOnlyStore = (
     append: refuse,
     retain: refuse,
     close: () => {
-      if (closed) return Promise.resolve()
-      closed = true
+      if (!end()) return Promise.resolve()
       changed.notify()
       connection.close()
       return Promise.resolve()

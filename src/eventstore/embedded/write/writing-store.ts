@@ -1,4 +1,3 @@
-import { EventStoreUnavailable } from '../../errors.ts'
 import type { EventStore } from '../../port.ts'
 import { checkRetention } from '../../rules.ts'
 import { embeddedPageBytes, type EmbeddedStoreLimits } from '../limits.ts'
@@ -7,6 +6,7 @@ import { createDamage } from '../blocks/damage.ts'
 import { createLiveEvents } from '../read/live-events.ts'
 import type { LogState } from '../log-state.ts'
 import { createNotifier } from '../read/notifier.ts'
+import { createOpenState } from '../open-state.ts'
 import { openStreamIndex } from '../index/open-stream-index.ts'
 import { headQuery, readsOf } from '../read/reads.ts'
 import { createRetention } from '../retention/retention.ts'
@@ -26,34 +26,59 @@ const settings = ({ cachePages, walPages }: EmbeddedStoreLimits): string =>
   `PRAGMA synchronous = FULL; PRAGMA cache_size = ${cachePages};
    PRAGMA wal_autocheckpoint = ${walPages}`
 
+/** @returns the first position of the log */
+const openFile = (
+  connection: Connection,
+  limits: EmbeddedStoreLimits,
+  schema: OpenSchemaOptions,
+): number => {
+  refuseForeignFile(connection)
+  connection.exec(
+    `PRAGMA page_size = ${embeddedPageBytes}; PRAGMA journal_mode = WAL; ${settings(limits)}`,
+  )
+  return openSchema(connection, schema)
+}
+
+/** After a normal close the whole log is in the one file, so that it can be copied. */
+const closeFile = (connection: Connection): void => {
+  connection.prepare<object>('PRAGMA wal_checkpoint(TRUNCATE)').get([])
+  connection.close()
+}
+
 /** The store of the one writing process. */
 export const openWritingStore = (
   connection: Connection,
   { now, limits, onBackgroundFault, ...schema }: WritingStoreOptions,
 ): EventStore => {
-  refuseForeignFile(connection)
-  connection.exec(
-    `PRAGMA page_size = ${embeddedPageBytes}; PRAGMA journal_mode = WAL; ${settings(limits)}`,
-  )
-  const first = openSchema(connection, schema)
+  const first = openFile(connection, limits, schema)
   let head = headQuery(connection, first)()
-  let closed = false
-  const checkOpen = () => {
-    if (closed) throw new EventStoreUnavailable('The event log is closed.')
-  }
+  const { checkOpen, end } = createOpenState()
   const live = createLiveEvents(head + 1, limits)
   const changed = createNotifier()
   const damage = createDamage()
   const { recent, heads, places, catchUp } = openStreamIndex(connection, limits)
   catchUp()
   const log: LogState = {
-    ...{ connection, first, head: () => head, live, changed, now, limits, checkOpen },
-    ...{ heads, places, refresh: () => undefined, damage },
+    connection,
+    first,
+    head: () => head,
+    live,
+    changed,
+    now,
+    limits,
+    checkOpen,
+    heads,
+    places,
+    refresh: () => undefined,
+    damage,
   }
   const writing = openWriting(connection.file, limits, settings(limits), {
-    ...{ reader: connection, recent, stored: createStoredIds(connection, places) },
+    reader: connection,
+    recent,
+    stored: createStoredIds(connection, places),
     next: head + 1,
-    ...{ now, damage },
+    now,
+    damage,
     onCommitted: (blocks, rows) => {
       for (const block of blocks) live.add(block)
       for (const row of rows) recent.add(row)
@@ -61,10 +86,9 @@ export const openWritingStore = (
       changed.notify()
     },
   })
-  const { commits } = writing
   const retention = createRetention({
     log,
-    between: commits.between,
+    between: writing.commits.between,
     index: writing.index,
     onChanged: writing.forgetStreams,
     onFault: onBackgroundFault,
@@ -73,22 +97,19 @@ export const openWritingStore = (
   return {
     ...readsOf(log),
     inspection: () => ({ ...check.inspection(), removalFault: retention.fault() }),
-    append: commits.append,
+    append: writing.commits.append,
     retain: async (stream, seconds) => {
       checkRetention(stream, seconds)
       checkOpen()
       await retention.retain(stream, seconds)
     },
     close: async () => {
-      if (closed) return
-      closed = true
+      if (!end()) return
       check.stop()
       retention.stop()
       await writing.close()
       changed.notify()
-      // After a normal close the whole log is in the one file, so that it can be copied.
-      connection.prepare<object>('PRAGMA wal_checkpoint(TRUNCATE)').get([])
-      connection.close()
+      closeFile(connection)
     },
   }
 }

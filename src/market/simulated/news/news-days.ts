@@ -54,7 +54,13 @@ const today = ({ stock, window }: Pair): StockFacts[] => {
   if (date === null || price === null || changePercent === null || volume === null) return []
   return [
     {
-      ...{ symbol, name, sector, marketCap, price, changePercent, volume },
+      symbol,
+      name,
+      sector,
+      marketCap,
+      price,
+      changePercent,
+      volume,
       ...before(window, dailyBarTime(date)),
     },
   ]

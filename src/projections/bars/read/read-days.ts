@@ -25,7 +25,11 @@ export const readDays = async (readModels: ReadModels, symbol: string): Promise<
     return values
   }
   return {
-    ...{ time: column('t'), open: column('o'), high: column('h') },
-    ...{ low: column('l'), close: column('c'), volume: column('v') },
+    time: column('t'),
+    open: column('o'),
+    high: column('h'),
+    low: column('l'),
+    close: column('c'),
+    volume: column('v'),
   }
 }

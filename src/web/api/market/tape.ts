@@ -14,7 +14,9 @@ export interface TapeSegment {
 const segmentsIn = ({ date, segments }: TapeReply): TapeSegment[] =>
   segments.map(({ id, from, to }) => ({
     date,
-    ...{ id, from: Date.parse(from), to: Date.parse(to) },
+    id,
+    from: Date.parse(from),
+    to: Date.parse(to),
   }))
 
 const ask = (fetch: Deps['fetch'], path: string, signal: AbortSignal): Promise<Response> =>

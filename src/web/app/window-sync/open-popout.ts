@@ -11,7 +11,8 @@ export const openPopout = (
   const windowSync = windowSyncOfTab()
   const asOf = momentIn(window.location.search)
   const query = new URLSearchParams({
-    ...{ windowSync, timeframe },
+    windowSync,
+    timeframe,
     ...(symbol !== null && { symbol }),
     ...(asOf !== null && { asOf }),
   })

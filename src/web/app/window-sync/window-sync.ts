@@ -9,7 +9,10 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 const alert = z.custom<TriedAlert>(isObject)
 const trigger = z.object({
   kind: z.literal('trial'),
-  ...{ at: z.number(), symbol: z.string(), words: z.string(), price: z.number() },
+  at: z.number(),
+  symbol: z.string(),
+  words: z.string(),
+  price: z.number(),
 }) satisfies z.ZodType<TrialTrigger>
 
 /**

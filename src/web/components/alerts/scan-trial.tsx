@@ -75,7 +75,8 @@ const Tried = ({ count, symbols, spans, unknown, triggers }: ScanDryRunReply) =>
         {count === 0
           ? t('alertRules.trial.never', { moments })
           : t('alertRules.trial.triggered', {
-              ...{ count, moments },
+              count,
+              moments,
               shown: formatCount(count),
               symbols: t('alertRules.trial.symbols', { count: symbols }),
             })}

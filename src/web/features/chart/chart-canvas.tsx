@@ -120,7 +120,14 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
       {ready && indicators.some((each) => each in paneIndicators) && (
         <RsiHandle rsi={ready.rsi} px={rsiPx} />
       )}
-      {ready && <ComparedStocks {...{ symbol, timeframe, bars }} compared={ready.compared} />}
+      {ready && (
+        <ComparedStocks
+          symbol={symbol}
+          timeframe={timeframe}
+          bars={bars}
+          compared={ready.compared}
+        />
+      )}
       <ChartContext value={ready}>{children}</ChartContext>
     </>
   )

@@ -52,7 +52,16 @@ export const createChartParts = (
     },
   })
   return {
-    ...{ chart, main, bars, lines, rsi, alerts, axis, compared, pointer, view },
+    chart,
+    main,
+    bars,
+    lines,
+    rsi,
+    alerts,
+    axis,
+    compared,
+    pointer,
+    view,
     /** Says the newest bar in its tag, and what the pointer is on. */
     sayNewest: (): void => {
       const newest = bars.newest()

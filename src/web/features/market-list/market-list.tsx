@@ -124,6 +124,16 @@ const EmptyMarket = () => {
   )
 }
 
+const EmptySector = ({ onShowAll }: { readonly onShowAll: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      text={t('list.emptySector')}
+      action={<Button onClick={onShowAll}>{t('list.showAll')}</Button>}
+    />
+  )
+}
+
 /**
  * Market Data, or one of the trader's lists: every stock of it with its live price, sorted by four
  * keys, filtered by sector.
@@ -161,16 +171,17 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
     if (!data || symbols === undefined) return <ListSkeleton shows={shows} />
     if (isEmpty) return <EmptyMarket />
     if (stocks.length === 0) return <Notice text={t('watchlist.empty')} />
-    if (rows.length === 0)
-      return (
-        <Notice
-          text={t('list.emptySector')}
-          action={<Button onClick={() => setSector(null)}>{t('list.showAll')}</Button>}
-        />
-      )
-    const onHold = (on: boolean) => hold('pointer', on)
+    if (rows.length === 0) return <EmptySector onShowAll={() => setSector(null)} />
     const filter = `${chosen?.id ?? ''} ${sector ?? ''}`
-    return <StockList stocks={rows} filter={filter} {...{ selected, onSelect, onHold }} />
+    return (
+      <StockList
+        stocks={rows}
+        filter={filter}
+        selected={selected}
+        onSelect={onSelect}
+        onHold={(on) => hold('pointer', on)}
+      />
+    )
   }
 
   return (

@@ -100,7 +100,7 @@ export const ListPage = (props: ListPageProps) => {
         <NewSection onAdd={changes.addSection} />
       </span>
       <SafePanel>
-        <ListPanel {...{ ...props, stocks, changes, byHand, entries }} />
+        <ListPanel {...props} stocks={stocks} changes={changes} byHand={byHand} entries={entries} />
       </SafePanel>
     </div>
   )
@@ -126,6 +126,19 @@ const DeletedList = ({ whole: { deleted, onRestore } }: Pick<ListPageProps, 'who
   )
 }
 
+const RemovedEntry = ({ byHand: { removed, onUndo } }: Pick<ListPanelProps, 'byHand'>) => {
+  const { t } = useTranslation()
+  if (!removed) return null
+  return (
+    <Undo
+      undo={t('watchlist.undo')}
+      text={t('watchlist.removed', { symbol: removed.symbol })}
+      takesFocus={removed.hadFocus}
+      onUndo={() => void onUndo(removed)}
+    />
+  )
+}
+
 const ListPanel = (props: ListPanelProps) => {
   const { lists, chosen, onChoose, whole, stocks, changes, byHand, entries } = props
   const { t } = useTranslation()
@@ -133,17 +146,21 @@ const ListPanel = (props: ListPanelProps) => {
   const { currentData: items, error, refetch } = useListItems(chosen.id)
   const { busy, report, importFile, dismiss, again } = useImport(chosen)
   const { onCreate, onDelete } = whole
-  const { removed, restored, onRemove, onUndo } = byHand
   const body = () => {
     if (!items && error)
       return <Failed text={t('watchlist.failed')} error={error} onRetry={refetch} />
     if (!items) return <RowsSkeleton />
     if (items.length === 0)
       return <Notice text={t('watchlist.empty')} detail={t('watchlist.emptyHint')} />
-    const removeNow = (symbol: string) => void onRemove(symbol)
     return (
       <Suspense fallback={<RowsSkeleton />}>
-        <WatchlistTable {...{ items, stocks, restored, changes }} onRemove={removeNow} />
+        <WatchlistTable
+          items={items}
+          stocks={stocks}
+          restored={byHand.restored}
+          changes={changes}
+          onRemove={(symbol) => void byHand.onRemove(symbol)}
+        />
       </Suspense>
     )
   }
@@ -169,7 +186,9 @@ const ListPanel = (props: ListPanelProps) => {
       }
     >
       <ListBar
-        {...{ lists, chosen, onChoose }}
+        lists={lists}
+        chosen={chosen}
+        onChoose={onChoose}
         onCreate={(name) => void onCreate(name)}
         onRename={changes.rename}
         onDelete={() => void onDelete()}
@@ -177,19 +196,13 @@ const ListPanel = (props: ListPanelProps) => {
       <DeletedList whole={whole} />
       {report && (
         <ImportReport
-          {...{ report, busy }}
+          report={report}
+          busy={busy}
           onAgain={() => void again(report)}
           onDismiss={dismiss}
         />
       )}
-      {removed && (
-        <Undo
-          undo={t('watchlist.undo')}
-          text={t('watchlist.removed', { symbol: removed.symbol })}
-          takesFocus={removed.hadFocus}
-          onUndo={() => void onUndo(removed)}
-        />
-      )}
+      <RemovedEntry byHand={byHand} />
       {body()}
     </Panel>
   )

@@ -38,9 +38,18 @@ describe('an alert with a rule', () => {
   it('is shown with the members of every alert, its rule and its options', async () => {
     const id = await create({ ...ruleAlert, repeat: 'every', cooldownSeconds: 60 })
     expect(await shown(id)).toEqual({
-      ...{ id, symbol, condition: 'rule', value: null, rule: priceAbove(1_000) },
-      ...{ repeat: 'every', cooldownSeconds: 60, expiresAt: null },
-      ...{ isActive: true, state: 'active', pauseReason: null, triggeredAt: null },
+      id,
+      symbol,
+      condition: 'rule',
+      value: null,
+      rule: priceAbove(1_000),
+      repeat: 'every',
+      cooldownSeconds: 60,
+      expiresAt: null,
+      isActive: true,
+      state: 'active',
+      pauseReason: null,
+      triggeredAt: null,
       createdAt: expect.any(String) as string,
     })
   })
@@ -254,7 +263,8 @@ describe('an alert with a rule', () => {
           match: 'all',
           conditions: [
             {
-              ...{ left: 'price', operator: 'above' },
+              left: 'price',
+              operator: 'above',
               right: { line: [60, 0].map((time) => ({ time, price: 1 })) },
             },
           ],

@@ -225,8 +225,12 @@ describe('price alerts', () => {
       const terms = { ...body, ...given } as TypedAlertBody
       const command: AlertCommand = {
         type: 'CreateAlert',
-        ...{ alertId: id, userId, ...terms },
-        ...{ isListed: true, activeAlerts: 0, references: null },
+        alertId: id,
+        userId,
+        ...terms,
+        isListed: true,
+        activeAlerts: 0,
+        references: null,
       }
       const how = { commandId: randomUUID(), userId }
       expect((await world.app.commands.handle(alertAggregate, id, command, how)).ok).toBe(true)

@@ -39,7 +39,11 @@ describe('a dry run of an alert', () => {
     const { commands } = world.app
     const column = (at: 0 | 1 | 2 | 3) => prices.map((bar) => bar[at])
     const bars = {
-      ...{ times, open: column(0), high: column(1), low: column(2), close: column(3) },
+      times,
+      open: column(0),
+      high: column(1),
+      low: column(2),
+      close: column(3),
       volume: prices.map(() => 1_000),
     }
     const from = { source: 'import:test', symbol }
@@ -126,7 +130,10 @@ describe('a dry run of an alert', () => {
     const same = (value: number) => Array.from({ length: 30 }, () => value)
     const month = {
       times: { start: Date.parse('2025-05-10T00:00:00Z') / 1_000, step: 86_400 },
-      ...{ open: same(210), high: same(210), low: same(210), close: same(210) },
+      open: same(210),
+      high: same(210),
+      low: same(210),
+      close: same(210),
       volume: same(1_000_000),
     }
     const days = { ...command, timeframe: '1D', bars: month } as const
@@ -230,7 +237,10 @@ describe('a dry run of an alert', () => {
         ['greater than', least],
         ['less than', most],
       ].map(([operator, compareValue]) => ({
-        ...{ field, operator, compareType: 'NUMERIC', compareValue },
+        field,
+        operator,
+        compareType: 'NUMERIC',
+        compareValue,
       }))
     const scanned = await openTraders({ startsAt: Date.parse('2025-06-11T18:30:00Z') })
     const { app, ada } = scanned
@@ -242,17 +252,15 @@ describe('a dry run of an alert', () => {
     const closes = [205, 208, 205, 209, 205, 208]
     const bars = {
       times: { start: Date.parse('2025-06-11T13:00:00Z') / 1_000, step: 3_600 },
-      ...{ open: closes, high: closes, low: closes, close: closes },
+      open: closes,
+      high: closes,
+      low: closes,
+      close: closes,
       volume: closes.map(() => 1_000),
     }
-    const hours = {
-      type: 'ImportBars',
-      source: 'simulated',
-      symbol: 'AAPL',
-      timeframe: '1H',
-    } as const
+    const hours = { type: 'ImportBars', source: 'simulated', timeframe: '1H' } as const
     const context = { commandId: randomUUID(), userId: null }
-    await app.commands.handle(stockAggregate, 'AAPL', { ...hours, bars }, context)
+    await app.commands.handle(stockAggregate, 'AAPL', { ...hours, symbol: 'AAPL', bars }, context)
     await app.caughtUp()
     const scan = within('PRICE', '206', '300')
     const spans = [
@@ -274,8 +282,11 @@ describe('a dry run of an alert', () => {
     const from = '2025-06-11T15:30:00Z'
     const later = await run({ scan, on: 'enters', from, to: '2025-06-11T17:00:00Z' })
     expect(later).toEqual({
-      ...{ triggers: [{ at: '2025-06-11T17:00:00.000Z', symbol: 'AAPL' }], count: 1, symbols: 1 },
-      ...{ spans: [{ from: '2025-06-11', resolution: '1H', moments: 1 }], unknown: [] },
+      triggers: [{ at: '2025-06-11T17:00:00.000Z', symbol: 'AAPL' }],
+      count: 1,
+      symbols: 1,
+      spans: [{ from: '2025-06-11', resolution: '1H', moments: 1 }],
+      unknown: [],
     })
     const ofMinutes = await run({ scan: within('vwapDistance', '-1', '1'), on: 'enters' })
     expect(ofMinutes.unknown).toEqual(['vwapDistance'])

@@ -9,6 +9,7 @@ import { openTraders, type TradersApp } from '../../../support/http/traders.ts'
 const rules = [
   { field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '10' },
 ]
+const { username: _, ...profile } = { ...somebody(), email: 'augusta@example.org' }
 const preset = { name: 'Movers', filters: JSON.stringify(rules) }
 const line = { tool: 'horizontal_line', anchors: [{ time: 1_767_571_200, price: 222.5 }] }
 const alert = { symbol: 'AAPL', condition: 'price_above', value: 500 }
@@ -53,11 +54,7 @@ const newSection = async (agent: Agent) => {
 
 const readYourWrites: Readonly<Record<string, OwnWrite>> = {
   'PUT /account': {
-    write: (agent) =>
-      agent.put('/api/account').send({
-        ...{ firstName: 'Augusta', lastName: 'King', email: 'augusta@example.org' },
-        ...{ phone: '+44 20', password: somebody().password },
-      }),
+    write: (agent) => agent.put('/api/account').send({ ...profile, firstName: 'Augusta' }),
     path: '/api/user',
     shows: (text) => text.includes('Augusta'),
   },

@@ -46,9 +46,7 @@ describe('a trader who sends too much', () => {
     const passwords = await createPasswordHasher()
     world = await openTraders({
       replace: () => ({ passwords }),
-      limits: {
-        ...{ chatPerSecondMax: 1, chatBurstMax: 2, writesPerSecondMax: 1, writesBurstMax: 80 },
-      },
+      limits: { chatPerSecondMax: 1, chatBurstMax: 2, writesPerSecondMax: 1, writesBurstMax: 80 },
     })
     sent = await sentOf(world, calls)
   })

@@ -56,8 +56,11 @@ describe('imported files', () => {
   it('micro: every figure of a price of 0.00003 is told in full, and alerts are as fine', async () => {
     const expected = { price: 0.00003, change: 0.00001, changePercent: 50, volume: 9e9 }
     expect(await stockOf('MICRO')).toMatchObject({
-      ...{ ...expected, previousClose: 0.00002 },
-      ...{ open: 0.00003, dayLow: 0.00002, dayHigh: 0.00004 },
+      ...expected,
+      previousClose: 0.00002,
+      open: 0.00003,
+      dayLow: 0.00002,
+      dayHigh: 0.00004,
     })
     for (const value of [0.00005, 0.000051]) {
       const body = { symbol: 'MICRO', condition: 'price_above', value }

@@ -38,7 +38,10 @@ describe('a stock whose last trade is not of the market’s current day', () => 
     price: 300,
     tradingDate: '2020-12-31',
     ofMarketDay: false,
-    ...{ change: null, changePercent: null, volume: null, avgVolume: null },
+    change: null,
+    changePercent: null,
+    volume: null,
+    avgVolume: null,
   }
 
   it('has no figures of the day, in list and details, and says of which day its price is', async () => {
@@ -46,7 +49,10 @@ describe('a stock whose last trade is not of the market’s current day', () => 
     expect(old).toMatchObject(isOld)
     expect(await detail('OLD')).toMatchObject({
       ...isOld,
-      ...{ open: null, dayLow: null, dayHigh: null, previousClose: 100 },
+      open: null,
+      dayLow: null,
+      dayHigh: null,
+      previousClose: 100,
     })
     expect(await detail('AAPL')).toMatchObject({ ofMarketDay: true, change: 10, open: 200 })
   })
@@ -123,8 +129,11 @@ describe('a stock of imported hours', () => {
     await app.caughtUp()
     for (const stock of await shown())
       expect(stock).toMatchObject({
-        ...{ price: 127.5, tradingDate: '2025-06-06', ofMarketDay: false },
-        ...{ change: null, changePercent: null },
+        price: 127.5,
+        tradingDate: '2025-06-06',
+        ofMarketDay: false,
+        change: null,
+        changePercent: null,
       })
   })
 })

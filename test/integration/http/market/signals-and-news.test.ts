@@ -90,8 +90,14 @@ describe('what the market process tells', () => {
       [90, 100],
     ])
     expect(reply.all).toEqual({
-      ...{ issued: 0, closed: 0, hits: 0, hitRate: null, brierScore: null },
-      ...{ noSkillBrier: null, skill: null, days: 0 },
+      issued: 0,
+      closed: 0,
+      hits: 0,
+      hitRate: null,
+      brierScore: null,
+      noSkillBrier: null,
+      skill: null,
+      days: 0,
     })
   })
 

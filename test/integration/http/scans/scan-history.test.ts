@@ -10,7 +10,9 @@ afterAll(() => world.close())
 
 const above = (price: number) => [
   {
-    ...{ field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC' },
+    field: 'PRICE',
+    operator: 'greater than',
+    compareType: 'NUMERIC',
     compareValue: price.toString(),
   },
 ]

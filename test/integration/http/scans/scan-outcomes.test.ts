@@ -11,7 +11,9 @@ afterAll(() => world.close())
 
 const above = (price: number) => [
   {
-    ...{ field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC' },
+    field: 'PRICE',
+    operator: 'greater than',
+    compareType: 'NUMERIC',
     compareValue: price.toString(),
   },
 ]
@@ -41,7 +43,13 @@ it('says what symbols did after they began to match, and what is not over yet', 
   // Microsoft was above 192 before.
   expect(found).toMatchObject({ market: null, entries: 1 })
   expect(found.outcomes[0]).toEqual({
-    ...{ days: 1, count: 1, pending: 0, missing: 0, median: own, mean: own, marketMean },
+    days: 1,
+    count: 1,
+    pending: 0,
+    missing: 0,
+    median: own,
+    mean: own,
+    marketMean,
     aboveMarket: 0,
   })
   expect(found.outcomes[1]).toMatchObject({ days: 5, count: 0, pending: 1, missing: 0 })

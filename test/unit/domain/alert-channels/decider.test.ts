@@ -14,7 +14,9 @@ const [first, second] = [alertId, userId].toSorted() as [string, string]
 
 const choose = (channelIds: readonly string[], by = userId): ChooseAlertChannels => ({
   type: 'ChooseAlertChannels',
-  ...{ alertId, userId: by, channelIds },
+  alertId,
+  userId: by,
+  channelIds,
 })
 const chosen = (...channelIds: string[]): AlertChannelsEvent => ({
   type: 'AlertChannelsChosen',

@@ -7,7 +7,8 @@ const split = { to: 10, for: 1 }
 const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null } as const
 
 const rule = (condition: Partial<RuleCondition>): RuleTerms => ({
-  ...{ symbol: 'AAPL', ...options },
+  symbol: 'AAPL',
+  ...options,
   rule: {
     match: 'all',
     conditions: [{ left: 'price', operator: 'above', right: 100, ...condition }],
@@ -64,8 +65,7 @@ describe('the terms of other alerts', () => {
 
   it('are adjusted for several splits, and have nothing but terms', () => {
     const typed = { symbol: 'AAPL', condition: 'price_above', value: 100 } as const
-    expect(termsAfter({ ...typed, ...{ alertId: 'a' } }, [split, { to: 1, for: 2 }])).toEqual({
-      ...{ ...typed, value: 20 },
-    })
+    const event = { ...typed, alertId: 'a' }
+    expect(termsAfter(event, [split, { to: 1, for: 2 }])).toEqual({ ...typed, value: 20 })
   })
 })

@@ -6,8 +6,12 @@ import { SymbolMetrics } from '../../../../src/domain/metrics/symbol-metrics.ts'
 
 const [day, startMs] = [dailyBarTime('2026-01-05'), tradingDayStart('2026-01-05')]
 const range = {
-  ...{ low: 99, high: 101, volumeLow: 1_000, volumeHigh: 2_000 },
-  ...{ from: startMs + 60_000, until: startMs + 120_000 },
+  low: 99,
+  high: 101,
+  volumeLow: 1_000,
+  volumeHigh: 2_000,
+  from: startMs + 60_000,
+  until: startMs + 120_000,
 }
 const within = { price: 100, volume: 1_500, at: startMs + 90_000 }
 

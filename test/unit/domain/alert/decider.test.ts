@@ -149,7 +149,8 @@ describe('an alert that would measure against what is not known', () => {
     const spike = { condition: 'volume_spike', value: 5 } as const
     const against = (averageVolume: number) =>
       given(alertDecider).when({
-        ...{ ...create, ...spike },
+        ...create,
+        ...spike,
         references: { previousClose: null, averageVolume },
       })
     against(0).thenRefused({ type: 'no_average_volume', symbol: 'AAPL' })

@@ -87,8 +87,8 @@ const conditions = ['price_above', 'price_below', 'percent_change', 'volume_spik
 /** Levels that this walk of prices around 100 and of volumes up to 4,000 often just reaches. */
 const anyRule = fc.constantFrom(...conditions).chain((condition) => {
   const values = {
-    ...{ price_above: fc.integer({ min: 90, max: 110 }) },
-    ...{ price_below: fc.integer({ min: 90, max: 110 }) },
+    price_above: fc.integer({ min: 90, max: 110 }),
+    price_below: fc.integer({ min: 90, max: 110 }),
     percent_change: fc.integer({ min: -10, max: 10 }).filter((value) => value !== 0),
     volume_spike: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10),
   }
@@ -97,7 +97,8 @@ const anyRule = fc.constantFrom(...conditions).chain((condition) => {
 
 it('finds the bar in which the alert index fires on ticks of that bar', () => {
   const anyPath = fc.array(fc.tuple(fc.integer({ min: 90, max: 110 }), fc.nat({ max: 100 })), {
-    ...{ minLength: 1, maxLength: 40 },
+    minLength: 1,
+    maxLength: 40,
   })
   const yesterday = Date.UTC(2025, 0, 1) / 1_000
   const before = Array.from({ length: 30 }, (_, index) => ({

@@ -17,7 +17,7 @@ const paused = (reason: 'trader' | 'suspected_split', symbol: string | null = 'A
     type: 'AlertPaused',
     data: { ...ids, symbol, reason, setBefore: reason !== 'trader' },
   }) satisfies AlertEvent
-const tick = { ...{ stream: 's', revision: 1, index: 0 }, ...{ price: 180, volume: 1, at: noon } }
+const tick = { stream: 's', revision: 1, index: 0, price: 180, volume: 1, at: noon }
 const triggered: AlertEvent = {
   type: 'AlertTriggered',
   data: { ...ids, symbol: 'AAPL', conditions: [], tick },
@@ -179,7 +179,9 @@ describe('a watched scan', () => {
   it('names each of its symbols once a day, and a rule in its place triggers at once', () => {
     const trigger = (symbol: string) => ({
       type: 'TriggerAlert' as const,
-      ...{ alertId, symbol, conditions: [] },
+      alertId,
+      symbol,
+      conditions: [],
       tick: { ...tick, at: noon + 1 },
     })
     const triggeredBy = (symbol: string, at: number): AlertEvent => ({

@@ -5,7 +5,7 @@ import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts
 
 const ids = { alertId: 'a', userId: 'u' }
 const terms = { ...ids, symbol: 'AAPL', condition: 'price_above', value: 180 } as const
-const tick = { ...{ stream: 's', revision: 1, index: 0 }, ...{ price: 180, volume: 1, at: 0 } }
+const tick = { stream: 's', revision: 1, index: 0, price: 180, volume: 1, at: 0 }
 
 const created: AlertEvent = { type: 'AlertCreated', data: terms }
 const edited: AlertEvent = { type: 'AlertRevised', data: { ...terms, split: null } }

@@ -33,8 +33,12 @@ const scan = [
 const watched = { scan, on: 'enters', ...options } as const
 
 const tickAt = (at: number) => ({
-  ...{ stream: 'priceFeed-simulated_2025-01-02', revision: 1, index: 0 },
-  ...{ price: 180, volume: 1_000, at },
+  stream: 'priceFeed-simulated_2025-01-02',
+  revision: 1,
+  index: 0,
+  price: 180,
+  volume: 1_000,
+  at,
 })
 const noon = Date.parse('2025-01-02T17:00:00Z')
 const conditions = [{ value: 29, level: 30 }]
@@ -57,8 +61,11 @@ const hold = { type: 'HoldAlert', ...ids } as const
 const release = { type: 'ReleaseAlert', ...ids } as const
 const rearm = {
   type: 'RearmAlert',
-  ...{ ...ids, now: noon, activeAlerts: 0 },
-  ...{ setAt: 1, splits: [] },
+  ...ids,
+  now: noon,
+  activeAlerts: 0,
+  setAt: 1,
+  splits: [],
 } as const
 
 describe('a rule', () => {
@@ -239,8 +246,12 @@ describe('its owner', () => {
 describe('a deleted alert', () => {
   const restore = {
     type: 'RestoreAlert',
-    ...{ ...ids, now: noon + 600_000, deletedAt: noon, createdAt: 1 },
-    ...{ setAt: 1, splits: [] },
+    ...ids,
+    now: noon + 600_000,
+    deletedAt: noon,
+    createdAt: 1,
+    setAt: 1,
+    splits: [],
     activeAlerts: 0,
   } as const
   const restored = (

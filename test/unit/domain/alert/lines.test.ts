@@ -63,12 +63,16 @@ describe('a line', () => {
 const set = (line: RuleLine): RuleStep => ({
   kind: 'create',
   terms: {
-    ...{ symbol: 'AAPL', rule: crossing(line) },
-    ...{ repeat: 'once', cooldownSeconds: 300, expiresAt: null },
+    symbol: 'AAPL',
+    rule: crossing(line),
+    repeat: 'once',
+    cooldownSeconds: 300,
+    expiresAt: null,
   },
 })
 const trade = (price: number): RuleStep => ({
-  ...{ kind: 'batch', dies: null },
+  kind: 'batch',
+  dies: null,
   ticks: [['AAPL', price, 10, 1]],
 })
 const minutes = (count: number): RuleStep[] =>

@@ -10,7 +10,9 @@ import { SymbolMetrics } from '../../../../src/domain/metrics/symbol-metrics.ts'
 
 const { inputs } = new SymbolMetrics('AAPL')
 const at = (price: number, volume = 0): QuantityState => ({
-  ...{ inputs: { ...inputs, price, volume }, bases: [], at: 0 },
+  inputs: { ...inputs, price, volume },
+  bases: [],
+  at: 0,
 })
 
 const price: Measured = { read: ({ inputs }) => inputs.price, isFigure: false }

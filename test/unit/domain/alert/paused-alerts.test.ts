@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { type PausedAlert, PausedAlerts } from '../../../../src/domain/alert/armed/paused-alerts.ts'
 
 const paused = (alertId: string, symbol: string | null): PausedAlert => ({
-  ...{ alertId, symbol },
+  alertId,
+  symbol,
   reason: 'suspected_split',
 })
 

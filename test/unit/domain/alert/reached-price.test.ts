@@ -13,8 +13,12 @@ type Prices = readonly [open: number, high: number, low: number, close: number]
 
 const minutes = (prices: readonly Prices[]): Bar[] =>
   prices.map(([open, high, low, close], minute) => ({
-    ...{ time: tradingDayStart(date) / 1_000 + minute * 60, volume: 300 },
-    ...{ open, high, low, close },
+    time: tradingDayStart(date) / 1_000 + minute * 60,
+    volume: 300,
+    open,
+    high,
+    low,
+    close,
   }))
 
 const stepsOf = (prices: readonly Prices[]) => {

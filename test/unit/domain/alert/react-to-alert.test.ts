@@ -34,8 +34,10 @@ const restored = (
 const triggered: AlertEvent = {
   type: 'AlertTriggered',
   data: {
-    ...{ ...ids, symbol: 'AAPL', conditions: [] },
-    tick: { ...{ stream: 's', revision: 1, index: 0 }, ...{ price: 180, volume: 1, at: 1 } },
+    ...ids,
+    symbol: 'AAPL',
+    conditions: [],
+    tick: { stream: 's', revision: 1, index: 0, price: 180, volume: 1, at: 1 },
   },
 }
 
@@ -77,7 +79,8 @@ describe.each(kinds)('an alert %s', (_, terms) => {
     expect(after(created(terms), pause)).toEqual(waiting)
     expect(after(created(terms), pause, pause)).toEqual(waiting)
     expect(after(created(terms), pause, resumed(terms))).toEqual({
-      ...{ armed: { setAt: 0, armedAt: 2 }, paused: null },
+      armed: { setAt: 0, armedAt: 2 },
+      paused: null,
     })
     for (const end of [deleted, expired, triggered])
       expect(after(created(terms), pause, end)).toEqual(nothing)
@@ -90,10 +93,12 @@ describe.each(kinds)('an alert %s', (_, terms) => {
   it('has the levels of the event that arms it again, or of its moment', () => {
     const history = [created(terms), expired]
     expect(after(...history, rearmed(terms, 7))).toEqual({
-      ...{ armed: { setAt: 7, armedAt: 2 }, paused: null },
+      armed: { setAt: 7, armedAt: 2 },
+      paused: null,
     })
     expect(after(...history, rearmed(terms, null))).toEqual({
-      ...{ armed: { setAt: 20, armedAt: 2 }, paused: null },
+      armed: { setAt: 20, armedAt: 2 },
+      paused: null,
     })
   })
 
@@ -109,7 +114,8 @@ describe.each(kinds)('an alert %s', (_, terms) => {
   it('is set anew by an edit', () => {
     for (const [, other] of kinds)
       expect(after(created(terms), revised(other))).toEqual({
-        ...{ armed: { setAt: 10, armedAt: 1 }, paused: null },
+        armed: { setAt: 10, armedAt: 1 },
+        paused: null,
       })
   })
 })
@@ -141,7 +147,9 @@ describe('an adjustment for a split', () => {
       const watch = newWatch()
       expect(follow(watch, created(terms), revised(next, split))).toEqual([])
       expect(watch.armed.get('a') ?? watch.rules.get('a')).toMatchObject({
-        ...{ ...next, setAt: 0, armedAt: 0 },
+        ...next,
+        setAt: 0,
+        armedAt: 0,
       })
     }
   })

@@ -23,13 +23,18 @@ const startMs = tradingDayStart(date)
 const startS = startMs / 1_000
 
 const barAt = (time: number, close: number, volume = 300): Bar => ({
-  ...{ time, volume, open: 100, high: close + 1, low: 99, close },
+  time,
+  volume,
+  open: 100,
+  high: close + 1,
+  low: 99,
+  close,
 })
-const minuteDay = (...bars: Bar[]): BestDay => ({
-  ...{ date, resolution: '1m', bars, volumeBefore: 50 },
-})
+const minuteDay = (...bars: Bar[]): BestDay => ({ date, resolution: '1m', bars, volumeBefore: 50 })
 const tick = (seconds: number, price: number) => ({
-  ...{ price, volume: 1_000, at: startMs + seconds * 1_000 },
+  price,
+  volume: 1_000,
+  at: startMs + seconds * 1_000,
 })
 
 describe('a day that is replayed', () => {
@@ -48,7 +53,10 @@ describe('a day that is replayed', () => {
 
   it('has its daily bar where its ticks begin 20 hours after it does', () => {
     const daily: BestDay = {
-      ...{ date, resolution: '1D', bars: [barAt(dailyBarTime(date), 100)], volumeBefore: 0 },
+      date,
+      resolution: '1D',
+      bars: [barAt(dailyBarTime(date), 100)],
+      volumeBefore: 0,
     }
     expect(replayDay(date, daily, [tick(20 * 3_600, 102)]).best).not.toBeNull()
     expect(replayDay(date, daily, [tick(20 * 3_600 - 1, 102)]).best).toBeNull()
@@ -79,12 +87,17 @@ const rule = (...conditions: RuleCondition[]): CompoundRule => ({ match: 'all', 
 
 it('leaves out days whose bars are longer than those of an average of the rule', () => {
   const days = (['1m', '1H', '1D'] as const).map((resolution): BestDay => ({
-    ...{ date, resolution, bars: [], volumeBefore: 0 },
+    date,
+    resolution,
+    bars: [],
+    volumeBefore: 0,
   }))
   const left = (...conditions: RuleCondition[]) =>
     daysFor(rule(...conditions), days).map(({ resolution }) => resolution)
   const average = (timeframe: '5m' | '1H' | '1D'): RuleCondition => ({
-    ...{ left: 'price', operator: 'above', right: { sma: 20, timeframe } },
+    left: 'price',
+    operator: 'above',
+    right: { sma: 20, timeframe },
   })
   expect(left({ left: 'price', operator: 'above', right: 1 })).toEqual(['1m', '1H', '1D'])
   expect(left(average('1D'))).toEqual(['1m', '1H', '1D'])
@@ -114,7 +127,11 @@ describe('a rule that is tried on what is recorded', () => {
       dryRunRule(rule(previousClose), 0, { ...ruleRecord, ...more }, steps(tick(1, 100)), 1).length
     const { days } = ruleRecord
     const dayOf = (of: TradingDate) => ({
-      ...{ time: dailyBarTime(of), open: 104, high: 104, low: 104, volume: 1 },
+      time: dailyBarTime(of),
+      open: 104,
+      high: 104,
+      low: 104,
+      volume: 1,
     })
     const closed = (of: TradingDate) => ({ days: [...days, { ...dayOf(of), close: 104 }] })
     const inProgress = (of: TradingDate) => ({

@@ -67,7 +67,11 @@ it('does not see a tick of an earlier day', () => {
 describe('the beta in a trial', () => {
   const random = mulberry32(20_261_126)
   const dayOf = (time: number, close: number) => ({
-    ...{ time, high: close, low: close, close, volume: 1_000 },
+    time,
+    high: close,
+    low: close,
+    close,
+    volume: 1_000,
   })
   const moves = Array.from({ length: 260 }, () => random())
   const closes = (noise: number) => {

@@ -22,7 +22,9 @@ it('alerts, rules and watched scans fire what the obvious loop fires, over crash
 const rule = (operator: 'above' | 'below', right: number) => ({
   symbol: 'AAPL',
   rule: { match: 'all' as const, conditions: [{ left: 'price' as const, operator, right }] },
-  ...{ repeat: 'every' as const, cooldownSeconds: 60, expiresAt: null },
+  repeat: 'every' as const,
+  cooldownSeconds: 60,
+  expiresAt: null,
 })
 const ruleBelow = (price: number): RuleStep => ({ kind: 'create', terms: rule('below', price) })
 const waitingRule = ruleBelow(94)
@@ -34,7 +36,8 @@ const batch = (prices: readonly number[], dies: 0 | null = null): RuleStep => ({
 })
 /** At the time of the batch before it. */
 const atOnce = (price: number): RuleStep => ({
-  ...{ kind: 'batch', dies: null },
+  kind: 'batch',
+  dies: null,
   ticks: [['AAPL', price, 0, 0]],
 })
 const day: RuleStep = { kind: 'day', days: 1 }
@@ -68,8 +71,12 @@ describe('a rule that repeats triggers twice', () => {
 })
 
 const split = (days: 1 | 9): RuleStep => ({
-  ...{ kind: 'split', symbol: 'AAPL', ratio: { to: 2, for: 1 } },
-  ...{ days, open: 98, dies: null },
+  kind: 'split',
+  symbol: 'AAPL',
+  ratio: { to: 2, for: 1 },
+  days,
+  open: 98,
+  dies: null,
 })
 const isSplit: RuleStep = { kind: 'settle', symbol: 'AAPL', isSplit: true, dies: null }
 const pause: RuleStep = { kind: 'pause', which: 0 }

@@ -10,13 +10,22 @@ const [time, startMs] = [dailyBarTime('2026-01-05'), tradingDayStart('2026-01-05
 const dayMs = 86_400_000
 
 const base: Omit<ScanRule, 'field' | 'compareValue'> = {
-  ...{ operator: 'greater than or equal', compareType: 'NUMERIC', multiplier: 1, percentage: 0 },
-  ...{ conjunction: 'AND', period: 30, interval: 'Daily' },
+  operator: 'greater than or equal',
+  compareType: 'NUMERIC',
+  multiplier: 1,
+  percentage: 0,
+  conjunction: 'AND',
+  period: 30,
+  interval: 'Daily',
 }
 const scan = (change: Partial<ArmedScan> = {}): ArmedScan => ({
-  ...{ alertId: 'a', armedAt: 7, on: 'enters' },
+  alertId: 'a',
+  armedAt: 7,
+  on: 'enters',
   scan: [{ ...base, field: 'PRICE', compareValue: 105 }],
-  ...{ repeat: 'once', cooldownSeconds: 300, expiresAt: null },
+  repeat: 'once',
+  cooldownSeconds: 300,
+  expiresAt: null,
   ...change,
 })
 
@@ -54,7 +63,10 @@ describe('a watched scan', () => {
             multiplier: 1.01,
           },
           {
-            ...{ ...base, field: 'peTtm', compareType: 'ANALYTIC', compareValue: 'LOW' },
+            ...base,
+            field: 'peTtm',
+            compareType: 'ANALYTIC',
+            compareValue: 'LOW',
             conjunction: 'OR',
           },
         ],
@@ -63,7 +75,9 @@ describe('a watched scan', () => {
     expect(firings(104)).toEqual([])
     expect(firings(106)).toEqual([
       {
-        ...{ alertId: 'a', symbol: 'AAPL', armedAt: 7 },
+        alertId: 'a',
+        symbol: 'AAPL',
+        armedAt: 7,
         conditions: [
           { value: 106, level: 105 },
           { value: 106, level: 105.04 },

@@ -22,7 +22,11 @@ const begin = (known: Partial<KnownDay> = {}, symbols: readonly string[] = [symb
   for (const each of symbols) {
     references.load(each, [{ time: dailyBarTime(yesterday), close: 1_000, volume: 1 }], null)
     splits.load(each, {
-      ...{ date: today, open: null, suspectedFrom: null, splits: [], dismissed: [] },
+      date: today,
+      open: null,
+      suspectedFrom: null,
+      splits: [],
+      dismissed: [],
       ...known,
     })
   }

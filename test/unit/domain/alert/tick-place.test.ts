@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { compareTicks, type TickPlace } from '../../../../src/domain/alert/tick-place.ts'
 
 const place = (stream: string, revision: number, index: number, at: number): TickPlace => ({
-  ...{ stream, revision, index, at },
+  stream,
+  revision,
+  index,
+  at,
 })
 
 it('ticks of one stream come in its order, and those of two in that of their times', () => {

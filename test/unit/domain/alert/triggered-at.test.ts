@@ -4,7 +4,7 @@ import { triggeredAtAfter } from '../../../../src/domain/alert/triggered-at.ts'
 
 const ids = { alertId: 'a', userId: 'u' }
 const terms = { ...ids, symbol: 'AAPL', condition: 'price_above', value: 180 } as const
-const tick = { ...{ stream: 's', revision: 1, index: 0 }, ...{ price: 180, volume: 1, at: 7 } }
+const tick = { stream: 's', revision: 1, index: 0, price: 180, volume: 1, at: 7 }
 const split = { to: 10, for: 1, date: '2025-01-06' } as const
 
 const triggered: AlertEvent = {

@@ -7,8 +7,12 @@ import { eventsOf } from '../../../support/alerts/one-alert.ts'
 const ids = { alertId: 'a', userId: 'u' }
 const { created, revised } = eventsOf(ids)
 const tick = {
-  ...{ stream: 'priceFeed-simulated_2025-01-02', revision: 1_204, index: 17 },
-  ...{ price: 180.02, volume: 9_000, at: Date.parse('2025-01-02T15:00:00.250Z') },
+  stream: 'priceFeed-simulated_2025-01-02',
+  revision: 1_204,
+  index: 17,
+  price: 180.02,
+  volume: 9_000,
+  at: Date.parse('2025-01-02T15:00:00.250Z'),
 }
 const options = { repeat: 'every', cooldownSeconds: 300, expiresAt: null } as const
 const rule: RuleTerms = {
@@ -44,8 +48,12 @@ describe('why a rule triggered', () => {
   it('names each condition with both its sides', () => {
     expect(whyOf(created(rule), triggered())).toEqual({
       sentence: `${place}; the rule was all of: RSI (14) at most 30 (29.5, 30); Price crosses above 1.02 × Previous Close (180.02, unknown). Set at log position 0, fired at 1.`,
-      ...{ symbol: 'AAPL', terms: rule, conditions: sides, tick },
-      ...{ createdPosition: '0', triggeredPosition: '1' },
+      symbol: 'AAPL',
+      terms: rule,
+      conditions: sides,
+      tick,
+      createdPosition: '0',
+      triggeredPosition: '1',
     })
   })
 

@@ -25,7 +25,12 @@ const givenUp = (reason: GiveUpReason): DeliveryEvent => ({
 })
 const attempt = (number: number, outcome: AttemptOutcome): DeliveryCommand => ({
   type: 'RecordAttempt',
-  ...{ deliveryId, attempt: number, outcome, status: 503, ms: 12, retryAt: 99 },
+  deliveryId,
+  attempt: number,
+  outcome,
+  status: 503,
+  ms: 12,
+  retryAt: 99,
 })
 const attempted = (
   number: number,

@@ -29,7 +29,12 @@ const column = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>(null, 'text', {}, new Array<number>(3)) },
 )
 const columns = fc.record({
-  ...{ times: column, open: column, high: column, low: column, close: column, volume: column },
+  times: column,
+  open: column,
+  high: column,
+  low: column,
+  close: column,
+  volume: column,
 })
 const ticker = fc.constantFrom<unknown>('AAPL', 'BRK.B', 'aapl', '', 'A'.repeat(13), 7, null)
 const tick = fc.oneof(

@@ -20,7 +20,9 @@ const fitting = {
 /** The same events as zod alone reads them. */
 const [firstAlert] = earlierVersionsOf(alertEvents.AlertCreated)
 const quickly = {
-  ...{ ...priceFeedEvents, ...chatEvents, ...watchlistEvents },
+  ...priceFeedEvents,
+  ...chatEvents,
+  ...watchlistEvents,
   // Later versions have rules as well.
   AlertCreated: firstAlert!.schema as z.ZodObject,
 }

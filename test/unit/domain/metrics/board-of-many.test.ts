@@ -29,7 +29,9 @@ describe('the board of metrics', () => {
   it('keeps what it has of every symbol when one more comes than it has room for', () => {
     const plain = recordOf(1, 2)
     const records = Array.from({ length: 520 }, (_, n) => ({
-      ...{ ...plain, symbol: `S${n.toString()}`, name: `S${n.toString()} Inc.` },
+      ...plain,
+      symbol: `S${n.toString()}`,
+      name: `S${n.toString()} Inc.`,
       today: { ...plain.today!, price: 10 + n },
     }))
     const board = new MetricsBoard()
@@ -192,8 +194,15 @@ describe('a board of few quantities', () => {
 
 describe('the answers of a board', () => {
   const cheap: ScanRule = {
-    ...{ field: 'PRICE', operator: 'less than', compareType: 'NUMERIC', compareValue: 60 },
-    ...{ multiplier: 1, percentage: 0, conjunction: 'AND', period: 30, interval: 'Daily' },
+    field: 'PRICE',
+    operator: 'less than',
+    compareType: 'NUMERIC',
+    compareValue: 60,
+    multiplier: 1,
+    percentage: 0,
+    conjunction: 'AND',
+    period: 30,
+    interval: 'Daily',
   }
   const begin = () => {
     const board = boardOf(recordOf(1, 60), recordOf(2, 60, 'MSFT'))
@@ -226,8 +235,12 @@ describe('the answers of a board', () => {
     tick(board, 'MSFT', 50)
     const { change, changePercent } = metricsOn(board, 'MSFT')
     const match = {
-      ...{ symbol: 'MSFT', name: 'MSFT Inc.', price: 50, volume: 1e9 },
-      ...{ change: roundFigure(change!), changePercent: roundFigure(changePercent!) },
+      symbol: 'MSFT',
+      name: 'MSFT Inc.',
+      price: 50,
+      volume: 1e9,
+      change: roundFigure(change!),
+      changePercent: roundFigure(changePercent!),
     }
     expect(answers.scan([cheap])).toEqual([match])
     expect(live.look()).toEqual({ entered: [match], left: [] })

@@ -12,6 +12,7 @@ import {
   recordOf,
 } from '../../../support/arbitraries/any-records.ts'
 import { slowMetrics } from '../../../support/references/slow-metrics.ts'
+import { noFundamentals } from '../../../support/alerts/rule-record.ts'
 
 type Values = Record<MetricKey, number | null>
 
@@ -93,8 +94,14 @@ describe('the 32 metrics', () => {
             days: [...record.days, ended],
             minutes: [{ time: nextStart / 1_000, high: 50, low: 50, close: 50, volume: 700 }],
             today: {
-              ...{ time: now.time + 86_400, startMs: nextStart, at: nextStart + 5_000 },
-              ...{ open: 50, high: 50, low: 50, price: 50, volume: 700 },
+              time: now.time + 86_400,
+              startMs: nextStart,
+              at: nextStart + 5_000,
+              open: 50,
+              high: 50,
+              low: 50,
+              price: 50,
+              volume: 700,
             },
           },
           market,
@@ -261,8 +268,13 @@ describe('by their nature', () => {
   })
 
   it('what is missing is missing, and never 0', () => {
-    const nothing = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
-    const bare = { ...recordOf(5, 0), fundamentals: nothing, minutes: [], profile: [], today: null }
+    const bare = {
+      ...recordOf(5, 0),
+      fundamentals: noFundamentals,
+      minutes: [],
+      profile: [],
+      today: null,
+    }
     for (const value of Object.values(metricsOn(boardOf(bare)))) expect(value).toBeNull()
   })
 

@@ -10,6 +10,7 @@ import { marketReturnFor } from '../../../../src/domain/metrics/market-return.ts
 import { SymbolMetrics } from '../../../../src/domain/metrics/symbol-metrics.ts'
 import type { StockEvent } from '../../../../src/domain/stock/events.ts'
 import { closed, columns, type PlainBar } from '../../../support/logs/market-events.ts'
+import { noFundamentals } from '../../../support/alerts/rule-record.ts'
 
 type Closed = Extract<StockEvent, { type: 'TradingDayClosed' }>
 
@@ -40,7 +41,11 @@ describe('the summary of a closed day', () => {
     const date = shiftDate(first, 19)
     expect(metrics.history.days).toHaveLength(20)
     expect(metrics.history.days.at(-1)).toEqual({
-      ...{ time: dailyBarTime(date), high: 12, low: 9, close: 11, volume: 100 },
+      time: dailyBarTime(date),
+      high: 12,
+      low: 9,
+      close: 11,
+      volume: 100,
     })
     const today = shiftDate(first, 20)
     const start = tradingDayStart(today)
@@ -60,9 +65,13 @@ describe('the return of the market on a day', () => {
   const returns = { times: Float64Array.of(time), returns: Float64Array.of(0.02) }
   const market = new SymbolMetrics('SPY')
   market.load({
-    ...{ symbol: 'SPY', name: 'SPY', today: null, minutes: [], profile: [] },
+    symbol: 'SPY',
+    name: 'SPY',
+    today: null,
+    minutes: [],
+    profile: [],
     days: [{ time, high: 12, low: 9, close: 10, volume: 1 }],
-    fundamentals: { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null },
+    fundamentals: noFundamentals,
   })
   market.tick(11, 1, 0, time + 86_400, 0)
   market.makeParts(noReturns)

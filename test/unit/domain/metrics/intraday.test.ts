@@ -7,7 +7,11 @@ const start = Date.UTC(2025, 5, 10, 4)
 const minuteMs = 60_000
 
 const bar = (minute: number, price: number, volume: number): MinuteBar => ({
-  ...{ time: start / 1_000 + 60 * minute, high: price, low: price, close: price, volume },
+  time: start / 1_000 + 60 * minute,
+  high: price,
+  low: price,
+  close: price,
+  volume,
 })
 
 const loaded = (

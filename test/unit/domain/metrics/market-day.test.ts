@@ -78,8 +78,15 @@ describe("of whoever has not traded on the market's current day", () => {
     const found = (field: (typeof fields)[number] | 'PRICE', operator: ScanRule['operator']) =>
       scanBoard(board, [
         {
-          ...{ field, operator, compareType: 'NUMERIC', compareValue: 0, multiplier: 0 },
-          ...{ percentage: 0, conjunction: 'AND', period: 14, interval: 'Daily' },
+          field,
+          operator,
+          compareType: 'NUMERIC',
+          compareValue: 0,
+          multiplier: 0,
+          percentage: 0,
+          conjunction: 'AND',
+          period: 14,
+          interval: 'Daily',
         },
       ]).map(({ symbol }) => symbol)
     for (const field of fields)

@@ -28,13 +28,19 @@ it('indicators agree with a second library on random series of any week', () => 
       // The other library rounds its RSI to two decimals.
       same(rsi14, RSI.calculate({ period: 14, values }).at(-1), 2)
       const range = ATR.calculate({
-        ...{ period: 14, close: values },
-        ...{ high: days.map((day) => day.high), low: days.map((day) => day.low) },
+        period: 14,
+        close: values,
+        high: days.map((day) => day.high),
+        low: days.map((day) => day.low),
       }).at(-1)
       same(atr14Pct, range === undefined ? undefined : (100 * range) / price, 8)
       const macd = MACD.calculate({
-        ...{ values, fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 },
-        ...{ SimpleMAOscillator: false, SimpleMASignal: false },
+        values,
+        fastPeriod: 12,
+        slowPeriod: 26,
+        signalPeriod: 9,
+        SimpleMAOscillator: false,
+        SimpleMASignal: false,
       }).at(-1)
       const histogram = macd?.histogram
       same(macdHist, histogram === undefined ? undefined : (100 * histogram) / price, 8)

@@ -8,6 +8,7 @@ import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts
 import { metricsOn } from '../../../support/arbitraries/any-records.ts'
 import { sp500 as series } from '../../../support/sp500.ts'
 import { slowMetrics } from '../../../support/references/slow-metrics.ts'
+import { noFundamentals } from '../../../support/alerts/rule-record.ts'
 
 /** The index as it stood at the close of a day. */
 const asOf = (index: number, symbol = 'SPX'): SymbolRecord => {
@@ -20,7 +21,7 @@ const asOf = (index: number, symbol = 'SPX'): SymbolRecord => {
     minutes: [],
     profile: [],
     today: { time, startMs: at, at, open, high, low, price: close, volume },
-    fundamentals: { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null },
+    fundamentals: noFundamentals,
   }
 }
 

@@ -13,7 +13,10 @@ import { recordOf } from '../../../support/arbitraries/any-records.ts'
 import { obviouslyMatches } from '../../../support/references/obvious-scan.ts'
 
 const nothingReported = {
-  ...{ sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null },
+  sharesOutstanding: null,
+  floatShares: null,
+  epsTtm: null,
+  dividendsTtm: null,
 }
 
 /** Listings with any length of history, some that nothing was reported of, one that never traded. */
@@ -90,8 +93,12 @@ describe.each(scanWords)('%s', (field) => {
 describe('a Simple Moving Average', () => {
   it.each(scanIntervals)('has its period in %s closes, the newest being the price', (interval) => {
     const rules = [1, 2, 3, 5, 10, 20, 30, 32, 50, 145, 200].map((period): ScanRuleInput => ({
-      ...{ field: 'LAST', operator: 'greater than', compareType: 'ANALYTIC' },
-      ...{ compareValue: 'Simple Moving Average', period, interval },
+      field: 'LAST',
+      operator: 'greater than',
+      compareType: 'ANALYTIC',
+      compareValue: 'Simple Moving Average',
+      period,
+      interval,
     }))
     expect(check(rules)).toBeGreaterThanOrEqual(3)
   })
@@ -99,8 +106,11 @@ describe('a Simple Moving Average', () => {
 
 it('takes 0.8 × YESTERDAY $VOLUME of yesterday, and of today where there was none', () => {
   const rule: ScanRuleInput = {
-    ...{ field: 'VOLUME', operator: 'equal', compareType: 'ANALYTIC' },
-    ...{ compareValue: 'YESTERDAY $VOLUME', multiplier: 1.25 },
+    field: 'VOLUME',
+    operator: 'equal',
+    compareType: 'ANALYTIC',
+    compareValue: 'YESTERDAY $VOLUME',
+    multiplier: 1.25,
   }
   // Without a yesterday it stands for 0.8 of today's volume, so 1.25 times that is today's volume.
   expect(found(rule)).toEqual(['S0'])

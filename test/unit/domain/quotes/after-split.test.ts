@@ -15,15 +15,13 @@ const dates = ['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-03-
 const adjusted = { from: dailyBarTime('2026-02-25'), to: dailyBarTime('2026-02-26') }
 
 const quote = (date: TradingDate, previousDate: TradingDate | null): Quote => ({
-  ...{
-    symbol: 'AAPL',
-    price: 500,
-    volume: 1_000,
-    at: 1,
-    resolution: 'tick',
-    date,
-    isClosed: false,
-  },
+  symbol: 'AAPL',
+  price: 500,
+  volume: 1_000,
+  at: 1,
+  resolution: 'tick',
+  date,
+  isClosed: false,
   previousClose: 400,
   previousDate,
   previousIsMade: false,
@@ -50,7 +48,12 @@ describe('a day of bars', () => {
   it('within, has every column in new shares, or is left as it is', () => {
     const bars = { t: [1], s: [60], o: [100], h: [120], l: [90], c: [110], v: [30] }
     expect(intradayAfterSplit('2026-02-27', bars, data)).toEqual({
-      ...{ t: [1], s: [60], o: [10], h: [12], l: [9], c: [11] },
+      t: [1],
+      s: [60],
+      o: [10],
+      h: [12],
+      l: [9],
+      c: [11],
       v: [300],
     })
     expect(intradayAfterSplit('2026-03-02', bars, data)).toBe(bars)
@@ -62,7 +65,9 @@ describe('a quote', () => {
   it('from before the split is in new shares, with its previous close', () => {
     expect(quoteAfterSplit(quote('2026-02-27', '2026-02-26'), data)).toEqual({
       ...quote('2026-02-27', '2026-02-26'),
-      ...{ price: 50, volume: 10_000, previousClose: 40 },
+      price: 50,
+      volume: 10_000,
+      previousClose: 40,
     })
     expect(quoteAfterSplit(quote('2026-02-27', null), data)).toMatchObject({ previousClose: 40 })
   })

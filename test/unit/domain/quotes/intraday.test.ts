@@ -12,7 +12,12 @@ import { columnsOf } from '../../../../src/domain/stock/bars/columns-of.ts'
 const date = '2026-03-03'
 const start = tradingDayStart(date) / 1_000
 const flat = (time: number, close: number, volume = 10): Bar => ({
-  ...{ time, open: close, high: close + 1, low: close - 1, close, volume },
+  time,
+  open: close,
+  high: close + 1,
+  low: close - 1,
+  close,
+  volume,
 })
 const minute = (index: number, close: number, volume?: number): Bar =>
   flat(start + 60 * index, close, volume)
@@ -41,10 +46,14 @@ describe('the bars of a day', () => {
         const ascending = all.toSorted((a, b) => a.time - b.time)
         const [first, last] = [ascending[0]!, ascending.at(-1)!]
         expect(makeDay(known!)).toEqual({
-          ...{ open: first.open, close: last.close, volume: 10 * all.length },
+          open: first.open,
+          close: last.close,
+          volume: 10 * all.length,
           high: Math.max(...all.map(({ high }) => high)),
           low: Math.min(...all.map(({ low }) => low)),
-          ...{ timeframe: '1m', at: 1_000 * last.time, from: first.time },
+          timeframe: '1m',
+          at: 1_000 * last.time,
+          from: first.time,
         })
       }),
     )
@@ -101,16 +110,17 @@ describe('the days that are remembered', () => {
 
 describe('a quote', () => {
   const quote = (changes: Partial<Quote> = {}): Quote => ({
-    ...{
-      symbol: 'AAPL',
-      price: 5,
-      volume: 10,
-      at: 1_000 * start,
-      resolution: '1m',
-      date,
-      isClosed: false,
-    },
-    ...{ previousClose: 4, previousDate: '2026-03-02', previousIsMade: false, ...changes },
+    symbol: 'AAPL',
+    price: 5,
+    volume: 10,
+    at: 1_000 * start,
+    resolution: '1m',
+    date,
+    isClosed: false,
+    previousClose: 4,
+    previousDate: '2026-03-02',
+    previousIsMade: false,
+    ...changes,
   })
   const madeOf = (...bars: Bar[]) => makeDay(withBars(null, '1m', bars))!
   const changed = (day: TradingDate, more: Partial<ChangedDay> = {}): ChangedDay => ({
@@ -129,8 +139,11 @@ describe('a quote', () => {
     expect(after(null, changed(date))).toEqual({ symbol: 'AAPL', ...first })
     const next = { ...told, volume: 30, date: '2026-03-04' }
     expect(after(quote(), changed('2026-03-04'))).toEqual({
-      ...{ symbol: 'AAPL', ...next },
-      ...{ previousClose: 5, previousDate: date, previousIsMade: true },
+      symbol: 'AAPL',
+      ...next,
+      previousClose: 5,
+      previousDate: date,
+      previousIsMade: true,
     })
   })
 

@@ -10,8 +10,12 @@ const tally = (hits: number, cases: number, days: number) => ({ hits, cases, day
 const scored = (symbol: string, changes: Partial<ScoredCase> = {}): ScoredCase => ({
   symbol,
   seen: {
-    ...{ rule: 'rsi-reversal', type: 'buy', why: 'It has risen.', indicators: ['RSI(14) 31.0'] },
-    ...{ index: 3, atr: 2 },
+    rule: 'rsi-reversal',
+    type: 'buy',
+    why: 'It has risen.',
+    indicators: ['RSI(14) 31.0'],
+    index: 3,
+    atr: 2,
   },
   barTime,
   levels: { entryPrice: 100, targetPrice: 103, takeProfit: 105, stopLoss: 97 },
@@ -79,12 +83,22 @@ describe('a signal', () => {
       backfilled: true,
     })
     expect(signal).toEqual({
-      ...{ signalId: 'id', rule: 'rsi-reversal', symbol: 'AAPL', source: 'simulated' },
-      ...{ timeframe: '1D', barTime, type: 'buy', confidence: 61, backfilled: true },
+      signalId: 'id',
+      rule: 'rsi-reversal',
+      symbol: 'AAPL',
+      source: 'simulated',
+      timeframe: '1D',
+      barTime,
+      type: 'buy',
+      confidence: 61,
+      backfilled: true,
       symbolRecord: { hits: 6, cases: 10, days: 9 },
       marketRecord: { hits: 1_234, cases: 2_345, days: 1_111 },
       baseRate: 0.4568,
-      ...{ entryPrice: 100, targetPrice: 103, takeProfit: 105, stopLoss: 97 },
+      entryPrice: 100,
+      targetPrice: 103,
+      takeProfit: 105,
+      stopLoss: 97,
       // Midnight in New York after the bar of two weeks later, where the clocks have gone forward.
       expiresAt: Date.parse('2026-03-17T04:00:00Z'),
       reasoning:

@@ -32,8 +32,12 @@ describe('on the S&P 500 of 2000 to 2020, with a second library', () => {
   it('MACD crosses its signal line against the trend at the same bars', () => {
     const macd = aligned(
       MACD.calculate({
-        ...{ values: closes, fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 },
-        ...{ SimpleMAOscillator: false, SimpleMASignal: false },
+        values: closes,
+        fastPeriod: 12,
+        slowPeriod: 26,
+        signalPeriod: 9,
+        SimpleMAOscillator: false,
+        SimpleMASignal: false,
       }),
     )
     // The libraries begin their averages differently, which a year of bars makes them forget.

@@ -79,7 +79,9 @@ describe('levels', () => {
 describe('what the tape does to a signal', () => {
   const levels = { targetPrice: 103, stopLoss: 97 }
   const bar = (open: number, high: number, low: number, index = 1) => ({
-    ...{ open, high, low },
+    open,
+    high,
+    low,
     close: 100,
     volume: 1,
     time: firstBarTime + index * 86_400,
@@ -126,7 +128,9 @@ describe('what the tape does to a signal', () => {
 })
 
 const tally = (days: number, rate: number) => ({
-  ...{ days, rateSum: days * rate, cases: 10 * days },
+  days,
+  rateSum: days * rate,
+  cases: 10 * days,
   hits: Math.round(10 * days * rate),
 })
 const anyTally = fc

@@ -8,8 +8,13 @@ const place = (revision: number, index = 0) => ({ revision, index })
 const data = (first = place(0), next = place(450)): TapeEvent['data'] => ({
   source: 'simulated',
   date: '2025-01-02',
-  ...{ first, next, from: 1_735_830_000_000, to: 1_735_830_899_000 },
-  ...{ ticks: 900, symbols: 2, segment: 'VEFQRQ==' },
+  first,
+  next,
+  from: 1_735_830_000_000,
+  to: 1_735_830_899_000,
+  ticks: 900,
+  symbols: 2,
+  segment: 'VEFQRQ==',
 })
 const recorded = (...places: Parameters<typeof data>): TapeEvent => ({
   type: 'TapeSegmentRecorded',

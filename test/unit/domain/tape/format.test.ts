@@ -51,13 +51,17 @@ describe('a segment of a tape', () => {
     }
     expect(await decoded(Buffer.from(segment, 'base64'))).toEqual([
       {
-        ...{ revision: 0, position: { commit: 900n, prepare: 900n }, first: 0 },
+        revision: 0,
+        position: { commit: 900n, prepare: 900n },
+        first: 0,
         recordedAt: 1_735_830_000_020,
         commandId: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f',
         ticks,
       },
       {
-        ...{ revision: 1, position: { commit: 902n, prepare: 902n }, first: 0 },
+        revision: 1,
+        position: { commit: 902n, prepare: 902n },
+        first: 0,
         recordedAt: 1_735_830_002_020,
         commandId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
         ticks: [['AAPL', 243.6, 12_100, 1_735_830_002_000]],

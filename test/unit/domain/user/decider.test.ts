@@ -100,12 +100,18 @@ const emailAbandoned: UserEvent = {
 }
 const changePassword = {
   type: 'ChangePassword',
-  ...{ userId, provedBy: 'v1.hash', sealedPasswordHash: 'v1.new' },
+  userId,
+  provedBy: 'v1.hash',
+  sealedPasswordHash: 'v1.new',
 } as const
 const changeProfile = (emailKey: string, fence = 0) =>
   ({
     type: 'ChangeProfile',
-    ...{ userId, provedBy: 'v1.hash', emailKey, sealedProfile: 'v1.changed', fence },
+    userId,
+    provedBy: 'v1.hash',
+    emailKey,
+    sealedProfile: 'v1.changed',
+    fence,
   }) as const
 
 describe('a change of the password', () => {

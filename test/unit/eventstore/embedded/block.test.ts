@@ -26,7 +26,8 @@ const anyBlock: fc.Arbitrary<Block> = fc
     events: fc.array(fc.option(anyEvent, { freq: 5 }), { minLength: 1, maxLength: 20 }),
   })
   .map(({ first, recordedAt, events }) => ({
-    ...{ first, recordedAt },
+    first,
+    recordedAt,
     rows: events.map(
       (event, index) => event && { ...event, position: first + index, recorded_at: recordedAt },
     ),
@@ -63,9 +64,14 @@ describe('a block', () => {
       (stored) => ({ ...stored, body: stored.body.replace('7', '8') }),
     ]
     const rows = [0, 1].map((index) => ({
-      ...{ position: 5 + index, stream: 'user-1', revision: 3 + index, recorded_at: 9 },
-      ...{ id: '5b0c2f4e-6d1a-4f0e-9a3b-2c7d8e9f0a1b', type: 'UserSignedIn' },
-      ...{ metadata: '{}', data: '{"n":7}' },
+      position: 5 + index,
+      stream: 'user-1',
+      revision: 3 + index,
+      recorded_at: 9,
+      id: '5b0c2f4e-6d1a-4f0e-9a3b-2c7d8e9f0a1b',
+      type: 'UserSignedIn',
+      metadata: '{}',
+      data: '{"n":7}',
     }))
     const stored = encodeBlock({ first: 5, recordedAt: 9, rows })
     expect(() => decodeBlock(file, stored)).not.toThrow()
@@ -79,8 +85,14 @@ describe('a block', () => {
 
 const rowsOf = (lengths: readonly number[]): EventRow[] =>
   lengths.map((length, index) => ({
-    ...{ position: 10 + index, stream: 'user-1', revision: index, recorded_at: 9 },
-    ...{ id: '', type: 'UserSignedIn', metadata: '', data: 'x'.repeat(length) },
+    position: 10 + index,
+    stream: 'user-1',
+    revision: index,
+    recorded_at: 9,
+    id: '',
+    type: 'UserSignedIn',
+    metadata: '',
+    data: 'x'.repeat(length),
   }))
 
 describe('events of a commit', () => {

@@ -146,7 +146,8 @@ describe.each(['forwards', 'backwards'] as const)('the ticks of a day, %s', (dir
         const covered = await recordTape(log, given)
         const reader = { events: later(log, given.expired, given.damaged), codec }
         const query: TickQuery = {
-          ...{ ...day, direction },
+          ...day,
+          direction,
           ...(from === undefined ? {} : { from }),
           ...(since === undefined ? {} : { since: at(since) }),
           ...(until === undefined ? {} : { until: positionAt(until + 1) }),

@@ -233,8 +233,11 @@ describe('at midnight New York, the feed', () => {
         },
         daySummary: () => Promise.resolve({}),
       },
-      ...{ random: () => 0, isUnavailable: () => false, report: () => undefined },
-      ...{ clock: manualClock(beforeMidnight), signal: new AbortController().signal },
+      random: () => 0,
+      isUnavailable: () => false,
+      report: () => undefined,
+      clock: manualClock(beforeMidnight),
+      signal: new AbortController().signal,
     } as unknown as FeedOptions
     const many = Array.from({ length: 1_000 }, (_, index) => `S${index.toString()}`)
     const dealings = createDealings(options)

@@ -35,7 +35,8 @@ const batches: readonly TestBatch[] = Array.from({ length: 62 }, (_, minute) => 
 let log: EventStore
 
 const depsOf = (store: EventStore) => ({
-  ...{ store, codec },
+  store,
+  codec,
   commands: createCommandHandler({ store, codec, now: () => new Date(start) }),
   newId: randomUUID,
 })

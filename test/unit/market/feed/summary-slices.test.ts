@@ -22,8 +22,12 @@ test('no book is begun between two tick batches once a slice has lasted its time
       expireTicks: () => Promise.resolve({ ok: true }),
     },
     reader: { caughtUp: () => clock.advance(60_000), daySummary: () => Promise.resolve({}) },
-    ...{ random: () => 0, isUnavailable: () => false, report: () => undefined },
-    ...{ clock, signal: new AbortController().signal, limits: { symbolsInFlightMax: 1 } },
+    random: () => 0,
+    isUnavailable: () => false,
+    report: () => undefined,
+    clock,
+    signal: new AbortController().signal,
+    limits: { symbolsInFlightMax: 1 },
   } as unknown as FeedOptions
   const many = Array.from({ length: 10 }, (_, index) => `S${index.toString()}`)
   const dealings = createDealings(options)

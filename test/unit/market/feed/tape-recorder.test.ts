@@ -26,7 +26,9 @@ const createRecorder = () => {
       expireTicks: () => Promise.resolve(outcomes.expireTicks),
     },
     report: (report: FeedReport) => reports.push(report),
-    ...{ clock, random: () => 0, isUnavailable: () => false },
+    clock,
+    random: () => 0,
+    isUnavailable: () => false,
     signal: new AbortController().signal,
   } as unknown as FeedOptions
   return createTapeRecorder(options, createDealings(options))

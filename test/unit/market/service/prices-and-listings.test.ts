@@ -103,7 +103,8 @@ describe('updating prices', () => {
 
   it('leaves a price of an earlier day out, which nobody would see', async () => {
     const { load, update, log } = world({
-      ...{ listings, date: '2026-06-11' },
+      listings,
+      date: '2026-06-11',
       quotes: [['IBM', 7, 1, noon]],
     })
     await load()

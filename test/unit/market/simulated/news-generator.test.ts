@@ -38,7 +38,10 @@ const day = (stocks: StockFacts[], date: TradingDate = '2026-06-10'): DayFacts =
 
 const room = (days: DayFacts[], now = () => noon, seed = 1) =>
   createNewsGenerator({
-    ...{ seed, everyMs: 1, clock: { now }, idOf },
+    seed,
+    everyMs: 1,
+    clock: { now },
+    idOf,
     days: () => Promise.resolve(days),
     nextTurn: () => Promise.resolve(),
   })

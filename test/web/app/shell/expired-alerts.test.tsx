@@ -10,7 +10,9 @@ import { renderAt, type World } from '../../support/page.tsx'
 const conditions = [{ left: 'price', operator: 'above', right: 120 }]
 const ruled = (index: number, expiresAt: string, more = {}) => ({
   ...alert(index, { condition: 'rule', value: null, rule: { match: 'all', conditions } }),
-  ...{ repeat: 'once', cooldownSeconds: 300, expiresAt },
+  repeat: 'once',
+  cooldownSeconds: 300,
+  expiresAt,
   ...more,
 })
 const over = { isActive: false, state: 'expired' }

@@ -62,12 +62,10 @@ describe('a window sync', () => {
     const stranger = openWindowSync('b', (message) => other.push(message))
     lead.say({ type: 'nonsense' } as never)
     lead.say({
-      ...{
-        type: 'shown',
-        selection: { symbol: 'AAPL', timeframe: '5m' },
-        asOf: null,
-        triggers: [],
-      },
+      type: 'shown',
+      selection: { symbol: 'AAPL', timeframe: '5m' },
+      asOf: null,
+      triggers: [],
     })
     await waitFor(() => expect(heard).toHaveLength(1))
     expect(other).toEqual([])
@@ -168,7 +166,8 @@ describe('a window of a window sync', () => {
   }
   const shown = (symbol: string | null): Extract<WindowMessage, { type: 'shown' }> => ({
     type: 'shown',
-    ...{ asOf: null, triggers: [] },
+    asOf: null,
+    triggers: [],
     selection: { symbol, timeframe: '1D' },
   })
 

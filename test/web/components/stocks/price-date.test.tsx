@@ -25,8 +25,13 @@ const Price = ({ symbol }: { readonly symbol: string }) => {
 
 it('a price of an earlier day has its date and dashes, until a tick of today comes', async () => {
   const old = stock('OLD', {
-    ...{ change: null, changePercent: null, volume: null, avgVolume: null, ofMarketDay: false },
-    ...{ tradingDate: '2020-12-31', lastUpdated: '2021-01-01T05:00:00.000Z' },
+    change: null,
+    changePercent: null,
+    volume: null,
+    avgVolume: null,
+    ofMarketDay: false,
+    tradingDate: '2020-12-31',
+    lastUpdated: '2021-01-01T05:00:00.000Z',
   })
   const world = createWorld({
     'GET /api/stocks': () => json({ stocks: [old, stock('AAPL', { changePercent: 1 })] }),

@@ -6,7 +6,11 @@ import { alert } from '../../support/alerts.ts'
 
 const rule = ruleAlert.parse({
   ...alert(1),
-  ...{ condition: 'rule', value: null, repeat: 'every', cooldownSeconds: 300, expiresAt: null },
+  condition: 'rule',
+  value: null,
+  repeat: 'every',
+  cooldownSeconds: 300,
+  expiresAt: null,
   rule: {
     match: 'any',
     conditions: [
@@ -16,7 +20,8 @@ const rule = ruleAlert.parse({
       { left: 'volume', operator: 'above', right: 'avgVolume30', factor: 1.5 },
       { left: 'price', operator: 'above', right: { highest: 252 } },
       {
-        ...{ left: 'price', operator: 'crosses_below' },
+        left: 'price',
+        operator: 'crosses_below',
         right: { line: [180, 190.25].map((price, time) => ({ time, price })) },
       },
     ],
@@ -24,8 +29,13 @@ const rule = ruleAlert.parse({
 })
 const scan = scanAlert.parse({
   ...alert(2),
-  ...{ symbol: null, condition: 'scan', value: null, on: 'leaves' },
-  ...{ repeat: 'once', cooldownSeconds: 300, expiresAt: null },
+  symbol: null,
+  condition: 'scan',
+  value: null,
+  on: 'leaves',
+  repeat: 'once',
+  cooldownSeconds: 300,
+  expiresAt: null,
   scan: [{ field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '500' }],
 })
 

@@ -163,7 +163,10 @@ describe('the place of the panel', () => {
     for (const off of [{ x: 900 }, { y: 500 }, { width: 1_000 }, { height: 890 }])
       expect(placeIn(area, { ...kept, ...off })).toEqual(first)
     expect(placeIn({ width: 508, height: 450 }, null)).toEqual({
-      ...{ x: 20, y: 20, width: 380, height: 410 },
+      x: 20,
+      y: 20,
+      width: 380,
+      height: 410,
     })
   })
 

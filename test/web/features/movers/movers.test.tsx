@@ -33,7 +33,10 @@ describe('movers', () => {
 
   it('never are stocks whose last trade is of an earlier day', async () => {
     const old = stock('OLD', {
-      ...{ change: null, changePercent: null, volume: null, ofMarketDay: false },
+      change: null,
+      changePercent: null,
+      volume: null,
+      ofMarketDay: false,
       tradingDate: '2020-12-31',
     })
     const stocks = [stock('AAPL', { changePercent: 1 }), old]

@@ -12,7 +12,8 @@ const address = addressOf([newRule()])
 const some = { median: 0.012, mean: -0.004, marketMean: 0, aboveMarket: 0.625 }
 const none = { median: null, mean: null, marketMean: null, aboveMarket: null }
 const outcomes = {
-  ...{ market: 'SPY', entries: 10 },
+  market: 'SPY',
+  entries: 10,
   outcomes: [
     { days: 1, count: 8, pending: 0, missing: 2, ...some },
     { days: 5, count: 8, pending: 2, missing: 0, ...some },

@@ -102,7 +102,8 @@ describe('the trial of a watched scan', () => {
 
   it('says when it would have triggered, of which symbols, by what, and what is not seen', async () => {
     const before = ['2025-12-29', '2025-12-30', '2025-12-31'].map((date) => ({
-      ...{ at: date, symbol: 'GM' },
+      at: date,
+      symbol: 'GM',
     }))
     const oldest = { at: '2025-12-26', symbol: 'F' }
     const triggers = [oldest, ...before, ...some]

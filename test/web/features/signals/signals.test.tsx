@@ -92,8 +92,14 @@ describe('Trading Signals', () => {
 
   it('stand on the plot where they said and where they came true, the more the larger, none for none', async () => {
     const bucket = (from: number, closed: number, meanConfidence: number, hitRate: number) => ({
-      ...{ from, to: from + 9, issued: closed, closed, meanConfidence, hitRate },
-      ...{ hits: closed * hitRate, brierScore: 0.2 },
+      from,
+      to: from + 9,
+      issued: closed,
+      closed,
+      meanConfidence,
+      hitRate,
+      hits: closed * hitRate,
+      brierScore: 0.2,
     })
     const buckets = [
       bucket(50, 100, 50, 0.5),

@@ -11,7 +11,10 @@ const uuid = (n: number) => `3f2504e0-4f89-41d3-9a0c-${n.toString().padStart(12,
 const done = () => new Response(null, { status: 204 })
 
 const symbolItem = (symbol: string, n: number, note: string | null = null): ListItem => ({
-  ...{ type: 'symbol', id: uuid(n), symbol, note },
+  type: 'symbol',
+  id: uuid(n),
+  symbol,
+  note,
   addedAt: '2026-01-02T09:05:00.000Z',
 })
 const sectionItem: ListItem = { type: 'section', id: uuid(9), title: 'Banks' }

@@ -20,9 +20,12 @@ export interface CalmRange {
 
 /** Of a symbol for which nothing waits. */
 export const anyTick: CalmRange = {
-  ...{ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY },
-  ...{ volumeLow: Number.NEGATIVE_INFINITY, volumeHigh: Number.POSITIVE_INFINITY },
-  ...{ from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY },
+  low: Number.NEGATIVE_INFINITY,
+  high: Number.POSITIVE_INFINITY,
+  volumeLow: Number.NEGATIVE_INFINITY,
+  volumeHigh: Number.POSITIVE_INFINITY,
+  from: Number.NEGATIVE_INFINITY,
+  until: Number.POSITIVE_INFINITY,
 }
 
 /** The widest range is this share of a price or volume. */
@@ -35,7 +38,8 @@ const timedMs = 60_000
 /** Reused for each range: the state at its end. */
 const there: { inputs: MetricInputs; bases: BaseValue[]; at: number } = {
   inputs: emptyInputs(historyParts(new DailyHistory(), 0, noReturns)),
-  ...{ bases: [], at: 0 },
+  bases: [],
+  at: 0,
 }
 
 /**

@@ -5,9 +5,21 @@ import type { CalmRange } from './calm-range.ts'
 /** The columns of a row; NaN in the first of a group: there is none. */
 const columns = {
   // The range, and its day (00:00 UTC, Unix seconds).
-  ...{ day: 0, low: 1, high: 2, volumeLow: 3, volumeHigh: 4, from: 5, until: 6 },
+  day: 0,
+  low: 1,
+  high: 2,
+  volumeLow: 3,
+  volumeHigh: 4,
+  from: 5,
+  until: 6,
   // The ticks that wait: their minute (Unix ms), extremes and greatest volume, and the newest of them.
-  ...{ minute: 7, highest: 8, lowest: 9, volumeMost: 10, price: 11, volume: 12, at: 13 },
+  minute: 7,
+  highest: 8,
+  lowest: 9,
+  volumeMost: 10,
+  price: 11,
+  volume: 12,
+  at: 13,
   marketReturn: 14,
 } as const
 /** One more than there are, so that a row begins where a line of the processor's cache does. */

@@ -73,7 +73,8 @@ export class RuleSymbol {
     const metrics = new SymbolMetrics(symbol)
     this.metrics = metrics
     this.#now = {
-      ...{ inputs: metrics.inputs, bases: [] },
+      inputs: metrics.inputs,
+      bases: [],
       get at() {
         return metrics.seenAt ?? Number.NaN
       },

@@ -26,7 +26,9 @@ const Silhouette = ({ from, minutes, at }: SilhouetteProps) => {
   const symbol = useAppSelector(({ selection }) => selection.symbol)
   const { currentData } = useBarsUntilQuery(
     {
-      ...{ symbol: symbol ?? '', timeframe: `${barMinutes}m`, asOf: null },
+      symbol: symbol ?? '',
+      timeframe: `${barMinutes}m`,
+      asOf: null,
       limit: Math.ceil(minutes / barMinutes),
       before: from / 1_000 + minutes * 60,
     },
@@ -94,7 +96,10 @@ export const DaySlider = ({ at, now, occurrences, onSlide }: DaySliderProps) => 
         className="absolute inset-x-0 top-4 h-6 w-full accent-info"
       />
       <SliderMarks
-        {...{ occurrences, from, minutes, onGo: onSlide }}
+        occurrences={occurrences}
+        from={from}
+        minutes={minutes}
+        onGo={onSlide}
         at={from + minute * minuteMs}
       />
       <div

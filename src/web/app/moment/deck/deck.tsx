@@ -121,6 +121,23 @@ const Fold = ({ isFolded, onFold }: FoldProps) => (
   />
 )
 
+/** Ways to other moments, which stop the play. @param at the moment of the clock, Unix ms */
+const useMoves = (at: number, stop: () => void) => {
+  const goTo = useGoTo()
+  const timeframe = useAppSelector(({ selection }) => selection.timeframe)
+  const go = useSteady((to: number) => {
+    stop()
+    goTo(momentAt(to))
+  })
+  const stepByTick = useTickStep(at, go)
+  const onStep = useSteady((step: Step, direction: Direction) => {
+    if (step === 'tick') stepByTick(direction)
+    else go(stepped(at, step, direction, timeframe))
+  })
+  const onDay = useSteady((date: TradingDate) => go(onDate(at, date)))
+  return { go, onStep, onDay }
+}
+
 interface DeckProps {
   /** The moment of the address; the page may still be on its way there. */
   readonly asOf: string | null
@@ -132,7 +149,6 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
   const { t } = useTranslation()
   const goTo = useGoTo()
   const isShown = useMoment() === asOf
-  const timeframe = useAppSelector(({ selection }) => selection.timeframe)
   const isPast = asOf !== null
   const now = usePresent(isPast ? renewedMs.past : renewedMs.present)
   const addressed = useAt(asOf, now)
@@ -140,18 +156,9 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
   useDeckRoom(place)
   const { isPlaying, played, speed, setSpeed, toggle, stop } = usePlay(asOf, addressed, isShown)
   const at = played?.clock ?? addressed
-  const go = useSteady((to: number) => {
-    stop()
-    goTo(momentAt(to))
-  })
-  const stepByTick = useTickStep(at, go)
-  const onStep = useSteady((step: Step, direction: Direction) => {
-    if (step === 'tick') stepByTick(direction)
-    else go(stepped(at, step, direction, timeframe))
-  })
+  const { go, onStep, onDay } = useMoves(at, stop)
   const onPlay = useSteady(toggle)
   const onSpeed = useSteady(setSpeed)
-  const onDay = useSteady((date: TradingDate) => go(onDate(at, date)))
   const trial = useTrial(isPast)
   const { day, passed, onMark } = useMarks({
     at,
@@ -181,13 +188,20 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
         resolution={played?.resolution ?? null}
         notice={notice}
       />
-      <Transport canPlay={isPast} {...{ isPlaying, onPlay, onStep }} />
-      <Pace date={tradingDate(at)} today={tradingDate(now)} {...{ speed, onSpeed, onDay }} />
+      <Transport canPlay={isPast} isPlaying={isPlaying} onPlay={onPlay} onStep={onStep} />
+      <Pace
+        date={tradingDate(at)}
+        today={tradingDate(now)}
+        speed={speed}
+        onSpeed={onSpeed}
+        onDay={onDay}
+      />
       <DaySlider at={at} now={now} occurrences={day.all} onSlide={go} />
       <MarkSteps day={day} at={at} onGo={go} />
       <Fold isFolded={isFolded} onFold={setFolded} />
       <Leave
-        {...{ isPast, onClose }}
+        isPast={isPast}
+        onClose={onClose}
         onLive={() => {
           stop()
           goTo(null)

@@ -24,7 +24,6 @@ export const useTrial = (isPast: boolean) => {
     }
   }, [])
   const draw = (clock: Clock) =>
-    isReady &&
-    asked && <panel.Part key={asked.id} {...{ ...clock, alert: asked.alert }} onEnd={end} />
+    isReady && asked && <panel.Part key={asked.id} {...clock} alert={asked.alert} onEnd={end} />
   return { found, draw }
 }

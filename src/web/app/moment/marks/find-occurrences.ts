@@ -103,7 +103,9 @@ const chatOf = async (read: Read): Listed => {
   const reply = await answerOf(read, 'chat', chatReply)
   return (
     reply?.messages.map((message) => ({
-      ...{ kind: 'chat', at: Date.parse(message.timestamp), message },
+      kind: 'chat',
+      at: Date.parse(message.timestamp),
+      message,
     })) ?? null
   )
 }

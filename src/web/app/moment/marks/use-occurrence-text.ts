@@ -24,7 +24,8 @@ export const useOccurrenceText = () => {
       }
       case 'trial':
         return t('clock.marks.trial', {
-          ...{ symbol: one.symbol, rule: one.words },
+          symbol: one.symbol,
+          rule: one.words,
           price: formatPrice(one.price),
         })
       case 'signal':

@@ -73,12 +73,21 @@ export const TrialPanel = ({ alert, at, isPlaying, onGo, onEnd }: TrialPanelProp
       className="order-first grid min-w-0 basis-full gap-1.5 text-sm outline-none"
     >
       <TrialHead
-        {...{ ...trial, from, compared, isOpen, onEnd }}
+        {...trial}
+        from={from}
+        compared={compared}
+        isOpen={isOpen}
+        onEnd={onEnd}
         title={t('clock.trial.title', { symbol, words })}
         onOpen={setOpen}
       />
       {isOpen && compared.rows.length > 0 && (
-        <TrialTable {...{ rule, compared, from }} onGo={(to) => onGo(seenAt({ at: to }))} />
+        <TrialTable
+          rule={rule}
+          compared={compared}
+          from={from}
+          onGo={(to) => onGo(seenAt({ at: to }))}
+        />
       )}
     </section>
   )

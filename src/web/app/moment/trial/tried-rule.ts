@@ -14,7 +14,8 @@ export interface TriedRule {
 export const triedRule = (alert: TriedAlert): TriedRule => {
   const { repeat, cooldownSeconds } = 'rule' in alert ? alert : {}
   return {
-    ...{ symbol: alert.symbol, rule: 'rule' in alert ? alert.rule : ruleOfType(alert) },
+    symbol: alert.symbol,
+    rule: 'rule' in alert ? alert.rule : ruleOfType(alert),
     repeat: repeat ?? 'once',
     cooldownSeconds: cooldownSeconds ?? ruleLimits.cooldownSecondsDefault,
   }

@@ -36,7 +36,9 @@ export const useServerAnswer = (
     setAsked(reached)
     const { rule, ...rest } = tried
     const asking = ask({
-      ...{ ...rest, ...span, expiresAt: null },
+      ...rest,
+      ...span,
+      expiresAt: null,
       rule: { ...rule, conditions: [...rule.conditions] },
     })
     call.current = asking

@@ -49,7 +49,11 @@ export const useTrialRun = (asked: TriedRule, from: number, reached: number): Tr
   const store = useStore() as AppStore
   const askRecord = useRuleRecord()
   const [tried, setTried] = useState<TriedSoFar>({
-    ...{ found: [], triedTo: Number.NEGATIVE_INFINITY, readTo: from, stop: null, unknown: [] },
+    found: [],
+    triedTo: Number.NEGATIVE_INFINITY,
+    readTo: from,
+    stop: null,
+    unknown: [],
   })
   const step = useEffectEvent((run: TrialRun) => {
     run.step(reached)
@@ -57,7 +61,7 @@ export const useTrialRun = (asked: TriedRule, from: number, reached: number): Tr
     setTried((now) =>
       now.readTo === readTo && now.stop === stop
         ? now
-        : { ...now, ...{ triedTo, readTo, stop }, found: [...found] },
+        : { ...now, triedTo, readTo, stop, found: [...found] },
     )
   })
   const begin = useEffectEvent((signal: AbortSignal) => {

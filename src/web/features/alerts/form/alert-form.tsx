@@ -149,7 +149,10 @@ export const AlertForm = ({ isSaving, texts, withMore, asked, ...options }: Aler
           )}
         </div>
         <FormButtons
-          {...{ state, isSaving, texts, isClosed: closed !== null }}
+          state={state}
+          isSaving={isSaving}
+          texts={texts}
+          isClosed={closed !== null}
           more={{ isOpen: isMore, id: isReady ? id : undefined, toggle: () => setMore(!isMore) }}
         />
       </div>

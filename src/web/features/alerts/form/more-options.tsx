@@ -72,7 +72,11 @@ export const MoreOptions = ({ id, state }: MoreOptionsProps) => {
   return (
     <div id={id} className="col-span-2 grid basis-full gap-4 border-t border-line pt-3">
       {watched ? (
-        <Watched {...{ watched, isPast }} onChange={(chosen) => change({ watched: chosen })} />
+        <Watched
+          watched={watched}
+          isPast={isPast}
+          onChange={(chosen) => change({ watched: chosen })}
+        />
       ) : (
         <ConditionList
           form={form}

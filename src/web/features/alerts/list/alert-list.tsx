@@ -57,7 +57,7 @@ export const AlertList = ({ alerts, error, onRetry, notice, ...table }: AlertLis
       )
     if (shown?.length === 0) return <Notice text={t('alerts.emptyFilter')} />
     return isReady && shown ? (
-      <alertTable.Part {...{ alerts: shown, filter }} {...table} />
+      <alertTable.Part alerts={shown} filter={filter} {...table} />
     ) : (
       <RowsSkeleton />
     )

@@ -95,7 +95,10 @@ const Bars = ({ tools, alerts, surface, drawings, timeframe }: BarsProps) => {
   if (tool !== null && pen)
     return (
       <PlaceBar
-        {...{ tool, placed, pen, plane }}
+        tool={tool}
+        placed={placed}
+        pen={pen}
+        plane={plane}
         bars={surface.bars}
         say={(anchor) => anchorText(anchor, say, t)}
         onCancel={stop}
@@ -121,7 +124,9 @@ const Bars = ({ tools, alerts, surface, drawings, timeframe }: BarsProps) => {
         </DrawingBar>
       )}
       <DrawingHandles
-        {...{ drawings, plane, describe }}
+        drawings={drawings}
+        plane={plane}
+        describe={describe}
         onSelect={select}
         onHold={tools.hold}
         onMoved={tools.move}
@@ -156,7 +161,13 @@ const Layer = (props: DrawingLayerProps & { readonly chart: PriceChart }) => {
           document.getElementById(handleId(id))?.focus({ preventScroll: true })
         }}
       />
-      <Bars {...{ tools, alerts, surface, drawings, timeframe }} />
+      <Bars
+        tools={tools}
+        alerts={alerts}
+        surface={surface}
+        drawings={drawings}
+        timeframe={timeframe}
+      />
     </>
   )
 }

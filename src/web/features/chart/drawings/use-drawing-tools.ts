@@ -29,11 +29,27 @@ const usePen = (surface: DrawingSurface, work: PenWork): Pen | null => {
   return pen
 }
 
+type Drawn = ReturnType<typeof useDrawings>
+
+/** A new drawing is selected at once. */
+const changesOf = (store: Drawn['store'], select: (id: string | null) => void) => ({
+  add: (tool: DrawingTool, anchors: readonly Anchor[], text: string | null): void => {
+    const after: Drawing = { id: newUuid(), tool, anchors: [...anchors], text }
+    store.change({ id: after.id, before: null, after })
+    select(after.id)
+  },
+  move: (before: Drawing, after: Drawing): void => store.change({ id: before.id, before, after }),
+  remove: (before: Drawing): void => {
+    store.change({ id: before.id, before, after: null })
+    select(null)
+  },
+})
+
 /** Which tool is used, which drawing is selected, and what is done to it. */
 export const useDrawingTools = (
   surface: DrawingSurface,
   timeframe: ChartTimeframe,
-  { drawings, store }: Pick<ReturnType<typeof useDrawings>, 'drawings' | 'store'>,
+  { drawings, store }: Pick<Drawn, 'drawings' | 'store'>,
 ) => {
   const plane = useMemo(() => createPlane(surface, timeframe), [surface, timeframe])
   const [tool, setTool] = useState<DrawingTool | null>(null)
@@ -43,12 +59,7 @@ export const useDrawingTools = (
   /** Where words are asked for. */
   const [asked, setAsked] = useState<readonly Anchor[] | null>(null)
 
-  const add = (of: DrawingTool, anchors: readonly Anchor[], text: string | null) => {
-    const after: Drawing = { id: newUuid(), tool: of, anchors: [...anchors], text }
-    store.change({ id: after.id, before: null, after })
-    setSelected(after.id)
-  }
-  const move = (before: Drawing, after: Drawing) => store.change({ id: before.id, before, after })
+  const { add, move, remove } = changesOf(store, setSelected)
   const rest = () => {
     setTool(null)
     setPlaced(0)
@@ -67,15 +78,29 @@ export const useDrawingTools = (
     setHeld({ id: draftId, tool, anchors: [...anchors], text: '…' })
   }
   const pen = usePen(surface, {
-    ...{ plane, drawings, selected, tool },
-    ...{ onSelect: setSelected, onHold: setHeld, onAnchors, onMoved: move },
+    plane,
+    drawings,
+    selected,
+    tool,
+    onSelect: setSelected,
+    onHold: setHeld,
+    onAnchors,
+    onMoved: move,
   })
   const stop = () => {
     pen?.cancel()
     rest()
   }
   return {
-    ...{ plane, tool, placed, selected, held, asked, pen, move, stop },
+    plane,
+    tool,
+    placed,
+    selected,
+    held,
+    asked,
+    pen,
+    move,
+    stop,
     select: setSelected,
     hold: setHeld,
     start: (next: DrawingTool) => {
@@ -87,10 +112,7 @@ export const useDrawingTools = (
       if (asked) add('text', asked, text)
       stop()
     },
-    remove: (before: Drawing) => {
-      store.change({ id: before.id, before, after: null })
-      setSelected(null)
-    },
+    remove,
   }
 }
 

@@ -107,7 +107,9 @@ export const WatchDialog = ({ rules, name, onClose }: WatchDialogProps) => {
             ))}
           </ul>
         )}
-        {free.length > 0 && <WatchForm {...{ rules, free, create, isCreating }} />}
+        {free.length > 0 && (
+          <WatchForm rules={rules} free={free} create={create} isCreating={isCreating} />
+        )}
       </div>
     </Dialog>
   )

@@ -16,9 +16,7 @@ import { plainQuantities } from '../../../../../src/domain/scan/quantity.ts'
 import { mulberry32 } from '../../../../support/mulberry32.ts'
 
 const first = dailyBarTime('2023-01-02')
-const fundamentals = {
-  ...{ sharesOutstanding: 1e9, floatShares: 9e8, epsTtm: 2.5, dividendsTtm: 0.8 },
-}
+const fundamentals = { sharesOutstanding: 1e9, floatShares: 9e8, epsTtm: 2.5, dividendsTtm: 0.8 }
 
 /** Between which days, in per cent of all, a symbol trades, and on how many per cent of them. */
 const anyTrades = fc.record({
@@ -44,8 +42,12 @@ const columnsOf = (seed: number, days: number, { from, to, share }: Trades): Day
   }
   const column = (index: number) => Float64Array.from(rows, (row) => row[index] ?? Number.NaN)
   return {
-    ...{ time: column(0), open: column(1), high: column(2) },
-    ...{ low: column(3), close: column(4), volume: column(5) },
+    time: column(0),
+    open: column(1),
+    high: column(2),
+    low: column(3),
+    close: column(4),
+    volume: column(5),
   }
 }
 

@@ -7,7 +7,11 @@ import type { Bar } from '../../../../../src/domain/stock/bars/bar.ts'
 import { bestBars } from '../../../../../src/domain/stock/bars/best-bars.ts'
 
 const bar = (time: number, volume = 10): Bar => ({
-  ...{ time, open: 1, high: 1, low: 1, close: 1 },
+  time,
+  open: 1,
+  high: 1,
+  low: 1,
+  close: 1,
   volume,
 })
 const monday = tradingDayStart('2026-11-23') / 1_000

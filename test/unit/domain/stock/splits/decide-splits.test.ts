@@ -9,8 +9,12 @@ const day = 86_400
 const listed: StockEvent = {
   type: 'StockListed',
   data: {
-    ...{ symbol: 'AAPL', name: 'Apple Inc.', exchange: 'NASDAQ', currency: 'USD' },
-    ...{ sector: 'Technology', source: 'simulated' },
+    symbol: 'AAPL',
+    name: 'Apple Inc.',
+    exchange: 'NASDAQ',
+    currency: 'USD',
+    sector: 'Technology',
+    source: 'simulated',
   },
 }
 const barsImported = (bars: BarColumns): StockEvent => ({

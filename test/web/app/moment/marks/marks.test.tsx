@@ -12,8 +12,14 @@ const after = (minutes: number) => new Date(Date.parse(moment) + minutes * 60_00
 const asOfIn = (path: string) => new URL(path, 'http://page').searchParams.get('asOf')
 
 const story = (title: string, publishedAt: string) => ({
-  ...{ uuid: title, title, url: 'https://example.org', snippet: '', source: 'Wire' },
-  ...{ published_at: publishedAt, entities: [], simulated: true },
+  uuid: title,
+  title,
+  url: 'https://example.org',
+  snippet: '',
+  source: 'Wire',
+  published_at: publishedAt,
+  entities: [],
+  simulated: true,
 })
 
 const worldWithMarks = (
@@ -22,12 +28,22 @@ const worldWithMarks = (
   const over = { isActive: false, state: 'triggered' }
   const rule = { match: 'all', conditions: [{ left: 'price', operator: 'above', right: 120 }] }
   const repeated = {
-    ...{ condition: 'rule', value: null, rule, repeat: 'every', cooldownSeconds: 60 },
-    ...{ expiresAt: null, triggeredAt: after(20) },
+    condition: 'rule',
+    value: null,
+    rule,
+    repeat: 'every',
+    cooldownSeconds: 60,
+    expiresAt: null,
+    triggeredAt: after(20),
   }
   const triggered = (at: string) => ({
-    ...{ type: 'AlertTriggered', occurredAt: at, revision: 1, symbol: 'AAPL' },
-    ...{ measured: null, reference: null, conditions: [] },
+    type: 'AlertTriggered',
+    occurredAt: at,
+    revision: 1,
+    symbol: 'AAPL',
+    measured: null,
+    reference: null,
+    conditions: [],
     tick: { stream: 's', revision: 1, index: 0, price: 121, volume: 5, at },
   })
   const alerts = [

@@ -16,10 +16,17 @@ const line = (at: number, text: string): Occurrence => {
   return { kind: 'chat', at, message }
 }
 const story = (at: number): Occurrence => ({
-  ...{ kind: 'news', at },
+  kind: 'news',
+  at,
   item: {
-    ...{ uuid: 'a', title: 'A story', url: '', snippet: '', source: '', entities: [] },
-    ...{ published_at: new Date(at).toISOString(), simulated: true },
+    uuid: 'a',
+    title: 'A story',
+    url: '',
+    snippet: '',
+    source: '',
+    entities: [],
+    published_at: new Date(at).toISOString(),
+    simulated: true,
   },
 })
 const kindOf = ({ line: shown }: ReturnType<typeof pass>) => shown?.occurrence.kind

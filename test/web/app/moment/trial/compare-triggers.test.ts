@@ -9,7 +9,9 @@ const answer = (to: number, times: readonly number[], over: Partial<DryRunReply>
   to,
   reply: {
     triggers: times.map((at) => ({ at: new Date(at).toISOString(), price: at })),
-    ...{ barsScanned: 0, resolution: 'tick' as const, cutAt: null },
+    barsScanned: 0,
+    resolution: 'tick' as const,
+    cutAt: null,
     spans: [{ from: '2026-01-05' as const, resolution: 'tick' as const, bars: 9 }],
     ...over,
   },

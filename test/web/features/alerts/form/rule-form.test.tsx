@@ -14,7 +14,9 @@ const conditions = [
 const asked = {
   symbol: 'AAPL',
   rule: { match: 'all', conditions },
-  ...{ repeat: 'every', cooldownSeconds: 5_400, expiresAt: '2030-01-31T21:00:00.000Z' },
+  repeat: 'every',
+  cooldownSeconds: 5_400,
+  expiresAt: '2030-01-31T21:00:00.000Z',
 }
 const shown = { ...alert(9), ...asked, condition: 'rule', value: null }
 
@@ -69,8 +71,15 @@ it('a rule is tried as it is typed, set, listed in words, and edited with its te
 
 it('a watched scan is tried as it is edited, and has nothing to press for it', async () => {
   const rule = {
-    ...{ field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: 5 },
-    ...{ conjunction: 'AND', multiplier: 1, percentage: 0, period: 20, interval: 'Daily' },
+    field: 'PRICE',
+    operator: 'greater than',
+    compareType: 'NUMERIC',
+    compareValue: 5,
+    conjunction: 'AND',
+    multiplier: 1,
+    percentage: 0,
+    period: 20,
+    interval: 'Daily',
   }
   const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null }
   const terms = { symbol: null, condition: 'scan', value: null, scan: [rule], on: 'leaves' }
@@ -87,7 +96,8 @@ it('a watched scan is tried as it is edited, and has nothing to press for it', a
   const sentence = 'Would have triggered 1 time, for 1 stock, by the ends of 2 days'
   expect(await edit.findByText(sentence)).toBeTruthy()
   expect(world.server.asked('POST /api/alerts/dry-run')[0]?.body).toEqual({
-    ...{ scan: [rule], on: 'leaves' },
+    scan: [rule],
+    on: 'leaves',
   })
   await userEvent.click(edit.getByRole('button', { name: 'More' }))
   expect(edit.queryByText(sentence)).toBeNull()
@@ -96,19 +106,39 @@ it('a watched scan is tried as it is edited, and has nothing to press for it', a
 
 const words = {
   en: {
-    ...{ symbol: 'Symbol', target: 'Target price', more: 'More', create: 'Create Alert' },
-    ...{ add: 'Add condition', condition: 'Condition', value: 'Value', number: 'Number' },
-    ...{ remove: 'Delete condition 1', full: 'A rule can have at most 8 conditions' },
-    ...{ missing: 'Enter a number, for example 2.5 or 1,000', price: 'Enter a price above 0' },
-    ...{ edit: 'Edit the alert on AAPL', dialog: 'Edit alert', save: 'Save changes' },
+    symbol: 'Symbol',
+    target: 'Target price',
+    more: 'More',
+    create: 'Create Alert',
+    add: 'Add condition',
+    condition: 'Condition',
+    value: 'Value',
+    number: 'Number',
+    remove: 'Delete condition 1',
+    full: 'A rule can have at most 8 conditions',
+    missing: 'Enter a number, for example 2.5 or 1,000',
+    price: 'Enter a price above 0',
+    edit: 'Edit the alert on AAPL',
+    dialog: 'Edit alert',
+    save: 'Save changes',
     never: 'AAPL has no SMA200 Distance %, so the rule can never hold',
   },
   'zh-TW': {
-    ...{ symbol: '代號', target: '目標價', more: '更多', create: '建立警示' },
-    ...{ add: '新增條件', condition: '條件', value: '數值', number: '數字' },
-    ...{ remove: '刪除條件 1', full: '一項規則最多 8 個條件' },
-    ...{ missing: '請輸入數字，例如 2.5 或 1,000', price: '請輸入大於 0 的價格' },
-    ...{ edit: '編輯 AAPL 的警示', dialog: '編輯警示', save: '儲存變更' },
+    symbol: '代號',
+    target: '目標價',
+    more: '更多',
+    create: '建立警示',
+    add: '新增條件',
+    condition: '條件',
+    value: '數值',
+    number: '數字',
+    remove: '刪除條件 1',
+    full: '一項規則最多 8 個條件',
+    missing: '請輸入數字，例如 2.5 或 1,000',
+    price: '請輸入大於 0 的價格',
+    edit: '編輯 AAPL 的警示',
+    dialog: '編輯警示',
+    save: '儲存變更',
     never: 'AAPL 沒有「距 200 日均線」，規則永遠無法成立',
   },
 } as const

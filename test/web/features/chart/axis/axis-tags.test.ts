@@ -8,7 +8,10 @@ const look = { line: 'amber', ground: 'panel', text: 'gold', font: '11px Inter' 
 const paper = () => {
   const done: (readonly [string, ...unknown[]])[] = []
   const ink = {
-    ...{ fillStyle: '', strokeStyle: '', lineWidth: 0, font: '' },
+    fillStyle: '',
+    strokeStyle: '',
+    lineWidth: 0,
+    font: '',
     ...({ textAlign: 'start', textBaseline: 'alphabetic' } as const),
     beginPath: () => undefined,
     roundRect: (...box: unknown[]) => done.push(['box', ...box.slice(0, 4)]),

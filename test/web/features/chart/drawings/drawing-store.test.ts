@@ -30,7 +30,9 @@ const openServer = (now = 0) => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
   return {
-    ...{ store, save, sent },
+    store,
+    save,
+    sent,
     answer: async (saved: boolean) => {
       await settled()
       waiting.shift()?.(saved)

@@ -16,7 +16,9 @@ const [early, late] = [
 ] as const
 const drawn = (tool: DrawingTool, ...anchors: readonly Drawing['anchors'][number][]): Drawing => ({
   id: tool,
-  ...{ tool, anchors: [...anchors], text: null },
+  tool,
+  anchors: [...anchors],
+  text: null,
 })
 const levels = (drawing: Drawing) => lineRule(drawing)?.conditions.map(({ right }) => right) ?? null
 
@@ -48,8 +50,12 @@ describe('the rule of a drawn line', () => {
     const line = drawn('trend_line', early, late)
     const waiting = ruleAlert.parse({
       ...alert(1),
-      ...{ condition: 'rule', value: null, rule: lineRule(line) },
-      ...{ repeat: 'once', cooldownSeconds: 300, expiresAt: null },
+      condition: 'rule',
+      value: null,
+      rule: lineRule(line),
+      repeat: 'once',
+      cooldownSeconds: 300,
+      expiresAt: null,
     })
     expect(alertAt(line, [waiting])).toBe(waiting)
     expect(alertAt(drawn('trend_line', early, { ...late, price: 1 }), [waiting])).toBeNull()

@@ -13,7 +13,9 @@ import { json } from '../../../support/fake-server.ts'
 import { createWorld, renderPart } from '../../../support/page.tsx'
 
 const line: Drawing = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', tool: 'horizontal_line', text: null },
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  tool: 'horizontal_line',
+  text: null,
   anchors: [{ time: 1, price: 100 }],
 }
 const drawings = [line]

@@ -202,10 +202,8 @@ export const createPen = ({ container, chart }: DrawingSurface, work: Work) => {
     pressed = null
   }
 
-  const stop = listenTo(container, {
-    ...{ down, move, up, cancel },
-    isBusy: () => hand.isFull() || work().tool !== null,
-  })
+  const isBusy = () => hand.isFull() || work().tool !== null
+  const stop = listenTo(container, { down, move, up, cancel, isBusy })
   return {
     /** Aims at a place of the chart, for who sets it by keys. */
     aim,
