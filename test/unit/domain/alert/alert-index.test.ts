@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AlertIndex, type ArmedAlert } from '../../../../src/domain/alert/armed/alert-index.ts'
 import { anyTick } from '../../../../src/domain/alert/armed/rules/calm-range.ts'
 import { CalmTicks } from '../../../../src/domain/alert/armed/rules/calm-ticks.ts'
@@ -139,8 +139,12 @@ describe('the part of a range in which no alert fires', () => {
         levels.map((level) => [...level]),
       ),
     ).toEqual({
-      ...{ low: 90, high: 110, volumeLow: 3, volumeHigh: Number.POSITIVE_INFINITY },
-      ...{ from: 5, until: 6 },
+      low: 90,
+      high: 110,
+      volumeLow: 3,
+      volumeHigh: Number.POSITIVE_INFINITY,
+      from: 5,
+      until: 6,
     })
     expect(calmOf(100, [])).toMatchObject({ low: anyTick.low, high: anyTick.high })
   })
@@ -167,6 +171,38 @@ describe('the part of a range in which no alert fires', () => {
     tick(100, 500)
     const range = { ...anyTick, low: 99, high: 101, volumeHigh: 600 }
     expect(index.calmWithin(rows.rowOf('AAPL'), range)).toEqual(range)
+  })
+
+  it('is that of the symbol, and looks nothing up within it', () => {
+    const { index, references, rows, arm, tick } = begin('AAPL', 'MSFT')
+    arm('above', 'price_above', 110, 'MSFT')
+    arm('below', 'price_below', 90, 'MSFT')
+    arm('spike', 'volume_spike', 2, 'MSFT')
+    const { mock } = vi.spyOn(references, 'ofRow')
+    const lookedAfter = (price: number, volume: number) => {
+      expect(tick(price, volume, 'MSFT')).toEqual([])
+      return mock.calls.length
+    }
+    expect(lookedAfter(100, 500)).toBe(1)
+    expect(index.calmWithin(rows.rowOf('MSFT'), anyTick)).toMatchObject({ low: 90, high: 110 })
+    expect(lookedAfter(109.99, 500)).toBe(1)
+    expect(lookedAfter(90.01, 1_999)).toBe(1)
+    expect(tick(110, 500, 'MSFT')).toEqual([['above', 110, null]])
+    expect(lookedAfter(111, 600)).toBe(2)
+    expect(tick(111, 2_000, 'MSFT')).toEqual([['spike', 2, 1_000]])
+    expect(tick(90, 3_000, 'MSFT')).toEqual([['below', 90, null]])
+    tick(50, 1)
+    expect(mock.calls).toHaveLength(5)
+    expect(lookedAfter(1_000, 1e9)).toBe(5)
+  })
+
+  it('ends with the disarming of an alert', () => {
+    const { index, calm, rows, arm } = begin('AAPL')
+    const row = rows.rowOf('AAPL')
+    arm('above', 'price_above', 110)
+    calm.begin(row, dailyBarTime(date), anyTick)
+    index.disarm('above')
+    expect(calm.isCalm(row, dailyBarTime(date), 100, 1, 1)).toBe(false)
   })
 
   it('ends with the arming of another alert', () => {

@@ -1,9 +1,12 @@
 import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rule } from '../../../support/alerts/one-alert.ts'
+import { noFundamentals, ruleRecord } from '../../../support/alerts/rule-record.ts'
 import { triggersOf } from '../../../support/alerts/triggers-of.ts'
 import { newWatch, type WatchedEvent } from '../../../../src/domain/alert/armed/watch.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
+import type { RuleQuantity } from '../../../../src/domain/alert/rule/rule.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
 import { anyAlertStory, type Fired, firedByLoop } from '../../../support/arbitraries/any-alerts.ts'
 import { imported } from '../../../support/logs/market-events.ts'
@@ -83,7 +86,9 @@ describe('a tick batch', () => {
     const loaded = () => {
       const watch = newWatch()
       watch.references.load('AAPL', [], {
-        ...{ time: dayBefore + 86_400, close: 100, volume: 1 },
+        time: dayBefore + 86_400,
+        close: 100,
+        volume: 1,
         source: 'ticks',
       })
       triggersOf(watch, created('price_above', 180))
@@ -163,5 +168,59 @@ describe('an alert on volume or change', () => {
   it('does not fire while there is nothing to measure against', () => {
     const events = [created('percent_change', 1), created('volume_spike', 1, 'b')]
     expect(firedBy([...events, batch(day, [1_000, 1e9])])).toEqual([])
+  })
+})
+
+describe('a rule', () => {
+  const begin = (left: RuleQuantity, operator: 'above' | 'below', right: number) => {
+    const watch = newWatch()
+    watch.market.load(ruleRecord)
+    const happens = (event: WatchedEvent) => triggersOf(watch, event)
+    happens({
+      type: 'AlertCreated',
+      data: {
+        ...rule,
+        alertId: 'a',
+        userId,
+        rule: { match: 'all', conditions: [{ left, operator, right }] },
+      },
+    })
+    return happens
+  }
+  const reported = (epsTtm: number): WatchedEvent => ({
+    type: 'FundamentalsImported',
+    data: {
+      ...noFundamentals,
+      symbol: 'AAPL',
+      source: 'simulated',
+      beta: null,
+      about: null,
+      epsTtm,
+    },
+  })
+  const today = '2026-01-05'
+  const tick = batch(today, [100, 500])
+
+  it('on what the company reports triggers by the price after the report, and not before it', () => {
+    const happens = begin('peTtm', 'below', 10)
+    expect(happens(tick)).toEqual([])
+    expect(happens(reported(5))).toEqual([])
+    expect(happens(tick)).toEqual([])
+    expect(happens(reported(20))).toEqual([])
+    expect(happens(tick)).toMatchObject([
+      { alertId: 'a', symbol: 'AAPL', conditions: [{ value: 5, level: 10 }] },
+    ])
+  })
+
+  it('on the day before is measured by the day that was closed', () => {
+    const happens = begin('changePercent', 'above', 20)
+    const day = { open: 80, high: 82, low: 79, close: 80, volume: 700 }
+    const minutes = { times: [], open: [], high: [], low: [], close: [], volume: [] }
+    expect(happens(tick)).toEqual([])
+    happens({
+      type: 'TradingDayClosed',
+      data: { symbol: 'AAPL', source: 'simulated', date: '2026-01-02', day, minutes },
+    })
+    expect(happens(tick)).toMatchObject([{ conditions: [{ value: 25, level: 20 }] }])
   })
 })
