@@ -24,14 +24,14 @@ const seed = async () => {
   const past = await writePast(folder.path, 120)
   const ada = await past.register('ada')
   const adasBook = await past.say(ada, 'The tape never lies')
-  const alert = await past.alert(ada, 'AAPL', 180)
+  const alert = await past.createAlert(ada, 'AAPL', 180)
   past.pass(60)
-  await past.fire(alert, ada, 181)
+  await past.triggerAlert(alert, ada, 181)
   past.pass(30)
   const bob = await past.register('bob')
   book = await past.say(bob, 'It rewinds, too')
   inBook = book === adasBook ? 2 : 1
-  altered = `alert-${await past.alert(bob, 'MSFT', 400)}`
+  altered = `alert-${await past.createAlert(bob, 'MSFT', 400)}`
   await past.close()
   alterPast(folder.path, altered, '"value":400', '"value":410')
 }
