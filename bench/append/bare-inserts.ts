@@ -17,7 +17,7 @@ const valuesOf = (row: EventRow, streamNumber: number): BareRow => {
 }
 
 /**
- * What a log has got after a position, at most so many: the reference writes the same events.
+ * What a log has got after a position, at most this many: the reference writes the same events.
  *
  * @returns asks for the next of them; streams are numbered in the order of their coming
  */

@@ -30,7 +30,7 @@ export const makeJobs = (count: number, traders: number): UserCommand[] => {
   })
 }
 
-/** Runs commands through a command handler on this store, so many at a time. */
+/** Runs commands through a command handler on this store, this many at a time. */
 export const createRunner = (
   store: EventStore,
   inFlight: number,

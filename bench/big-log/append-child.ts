@@ -1,7 +1,7 @@
 import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
 import { createRunner, makeJobs } from '../append/workload.ts'
 
-/** Appends so many events to a log and tells the memory it takes after each slice of them. */
+/** Appends this many events to a log and tells the memory it takes after each slice of them. */
 export interface Grown {
   readonly events: number
   /** Resident set after a collection, in bytes, after each slice. */

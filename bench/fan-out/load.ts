@@ -8,7 +8,7 @@ import type { FromLoad, ToLoad } from './messages.ts'
 
 const tell = (message: FromLoad): void => void process.send?.(message)
 
-/** A listen queue is finite; sockets are opened so many at a time. */
+/** A listen queue is finite; sockets are opened this many at a time. */
 const openingAtOnce = 50
 
 /** Tells of each tick batch that the last of all sockets has got. */

@@ -20,5 +20,5 @@ export interface ToLoad {
 
 export type FromLoad =
   | { readonly type: 'connected' }
-  /** Every socket has every quote of so many tick batches. */
+  /** Every socket has every quote of this many tick batches. */
   | { readonly type: 'batches'; readonly count: number }

@@ -13,7 +13,7 @@ type Load = Child<ToLoad, FromLoad>
 const sockets = 1_000
 const tickBatchMs = 200
 const warmUpMs = 1_000
-/** Five tick batches a second for so long, then as many as it takes for so long. */
+/** Five tick batches a second for a time, then as many as it takes for a time. */
 const pacedMs = 2_000
 const flatOutMs = 2_000
 

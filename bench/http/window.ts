@@ -1,4 +1,4 @@
-/** Does so many works, always so many of them at once. */
+/** Does this many works, always this many of them at once. */
 export const inWindow = async (
   count: number,
   atOnce: number,

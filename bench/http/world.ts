@@ -180,7 +180,7 @@ export const listening = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** So many listings with what a list shows of them. */
+/** This many listings with what a list shows of them. */
 export const listStocks = async ({ commands }: HttpDeps, count: number): Promise<void> => {
   const source = 'simulated'
   const days = 30

@@ -55,7 +55,7 @@ const untilScannerAnswers = async (trader: Trader) => {
   }
 }
 
-/** Traders with so many sockets that watch every quote, the first of them with a live scan. */
+/** Traders with this many sockets that watch every quote, the first of them with a live scan. */
 export const gatherCrowd = async (url: string, sockets: number): Promise<Crowd> => {
   const agesMs: number[] = []
   let [scanFrames, closed] = [0, 0]

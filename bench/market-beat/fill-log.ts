@@ -37,7 +37,7 @@ const listingOf = (symbol: string, index: number, now: number): DomainEvent[] =>
   ]
 }
 
-/** The day's last minutes before this moment, at most so many. */
+/** The day's last minutes before this moment, at most this many. */
 const minutesOf = (symbol: string, index: number, now: number, countMax: number): DomainEvent[] => {
   const until = Math.floor(now / 60_000)
   const count = Math.min(countMax, until - tradingDayStart(tradingDate(now)) / 60_000)

@@ -10,7 +10,7 @@ const symbols = 8_000
 const daysOfHistory = 300
 const batchesPerRound = 20
 
-/** The reference computes so many symbols of each tick batch, and its time is taken for all of them. */
+/** The reference computes this many symbols of each tick batch, and its time is taken for all of them. */
 const sampled = 200
 
 /** Records with one history among ten, so that making them takes no minutes. */

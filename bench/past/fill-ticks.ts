@@ -15,7 +15,7 @@ const tickMs = 2_000
 const hourMs = 3_600_000
 
 /**
- * Lists so many symbols with sixty days, and records so many tick batches of all of them, two seconds
+ * Lists this many symbols with sixty days, and records this many tick batches of all of them, two seconds
  * apart.
  * @returns the position of each batch, as `asOf` takes it
  */

@@ -16,7 +16,7 @@ const [, , folder = '', symbols = ''] = process.argv
 const { events, codec, deps, port } = await openWorld(folder)
 const random = mulberry32(1)
 
-/** A walk of so many prices. */
+/** A walk of this many prices. */
 const walk = (count: number) => {
   let price = 50 + random() * 300
   const close = Array.from({ length: count }, () => (price *= 1 + (random() - 0.5) / 20))

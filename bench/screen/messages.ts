@@ -8,7 +8,7 @@ export type FromServer =
     }
   | { readonly type: 'rss'; readonly bytes: number }
 
-/** Messages that the load generator sends one after another, at most so many a second. */
+/** Messages that the load generator sends one after another, at most this many a second. */
 export type ToLoad =
   | {
       readonly type: 'connect'

@@ -21,7 +21,7 @@ export interface Growth {
   readonly after: number
 }
 
-/** What the page holds now, and again when so long has passed. */
+/** What the page holds now, and again when this long has passed. */
 export const growthIn = async (line: CDPSession, ms: number): Promise<Growth> => {
   const before = await heldBytes(line)
   await wait(ms)

@@ -12,7 +12,7 @@ export interface RetryOptions extends BackoffLimits {
    * @throws what another attempt does not mend
    */
   readonly onFailure: (error: unknown, waitMs: number, failures: number) => void
-  /** Resolves after so many milliseconds or when the signal is aborted. */
+  /** Resolves after this many milliseconds or when the signal is aborted. */
   readonly wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
 }
 

@@ -103,7 +103,7 @@ const started = async (events: readonly Event[]) => {
   return { board, references }
 }
 
-/** @param restart the server was started again after so many of the events */
+/** @param restart the server was started again after this many of the events */
 export const fold = async (events: readonly Event[], restart = 0) => {
   const happened = happenedOf(events)
   const [ofStocks, ofBars] = [

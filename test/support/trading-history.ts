@@ -248,6 +248,6 @@ export function* tradingHistory(seed: number): Generator<Happening, never> {
   }
 }
 
-/** The first so many things that happen. */
+/** This many things that happen, from the first. */
 export const firstOf = (history: Generator<Happening>, count: number): Happening[] =>
   Array.from({ length: count }, () => history.next().value as Happening)

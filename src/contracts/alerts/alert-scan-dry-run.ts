@@ -12,7 +12,7 @@ export const scanDryRunReply = z.object({
   /** Those before them too, and of how many symbols they are. */
   count: z.int().nonnegative(),
   symbols: z.int().nonnegative(),
-  /** What was scanned, the days first: the ends of so many days or hours. */
+  /** What was scanned, the days first: how many ends of days or hours. */
   spans: z.array(
     z.object({ from: tradingDate, resolution: z.enum(['1D', '1H']), moments: z.int().positive() }),
   ),

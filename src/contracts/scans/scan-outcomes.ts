@@ -22,7 +22,7 @@ export const scanOutcomesReply = z.object({
       days: z.int().positive(),
       /** Those with a result. */
       count: z.int().nonnegative(),
-      /** So many days have not passed yet. */
+      /** Those after which the days have not passed yet. */
       pending: z.int().nonnegative(),
       /** A close is missing. */
       missing: z.int().nonnegative(),

@@ -51,7 +51,7 @@ const bucketOfDates = ([first, next]: Dates): Bucket => ({
 
 /**
  * The bar that a second belongs to. Intraday bars are cut from the start of the trading day, every
- * so many seconds whatever the clocks do, and the day's end cuts the last one: no bar lies in two
+ * this many seconds whatever the clocks do, and the day's end cuts the last one: no bar lies in two
  * days. A day of 25 hours has a seventh 4-hour bar of one hour, one of 23 hours a last one of three.
  * Weeks begin on Monday. A week or month has the time of its first date, also if nothing was traded
  * on it.

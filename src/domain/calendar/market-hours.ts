@@ -89,7 +89,7 @@ export const regularHours = (
   return { from: start + sessionOpenMs, until }
 }
 
-/** Whether the exchanges have been open for so long. @param forMs milliseconds */
+/** Whether the exchanges have been open for this long. @param forMs milliseconds */
 export const isOpenFor = (unixMs: number, forMs: number): boolean => {
   const hours = regularHours(tradingDate(unixMs))
   return hours !== null && unixMs >= hours.from + forMs && unixMs < hours.until

@@ -54,11 +54,11 @@ export const weekdayOf = (date: TradingDate): number =>
 export const tradingDate = (unixMs: number): TradingDate =>
   dateOfDay(Math.floor((unixMs + newYork.offsetMs(unixMs)) / dayMs))
 
-/** The date so many days later, or earlier when `days` is negative. */
+/** The date this many days later, or earlier when `days` is negative. */
 export const shiftDate = (date: TradingDate, days: number): TradingDate =>
   dateOfDay(dayNumber(date) + days)
 
-/** The same day of the month so many months earlier, or the last day of that month. */
+/** The same day of the month this many months earlier, or the last day of that month. */
 export const monthsBefore = (date: TradingDate, months: number): TradingDate => {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0))

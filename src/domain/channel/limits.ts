@@ -5,7 +5,7 @@ export const channelLimits = {
   wrongCodesMax: 5,
   /** How long a code can be entered. */
   codeMs: 3_600_000,
-  /** Without a success in between, failures for so long pause a channel. */
+  /** Failures for this long, without a success in between, pause a channel. */
   failingMsMax: 24 * 3_600_000,
   /** Of a URL or an e-mail address, before it is encrypted. */
   addressCharactersMax: 2_000,

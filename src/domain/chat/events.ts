@@ -18,7 +18,7 @@ const message = z
   .min(1)
   .refine((text) => charactersIn(text) <= chatLimits.messageCharactersMax, 'is too long')
 
-/** One with so many code units has no more characters; of a longer one they are counted. */
+/** A message has at most as many characters as code units; only those of a longer one are counted. */
 const isShortMessage = (value: unknown): boolean =>
   typeof value === 'string' && value.length > 0 && value.length <= chatLimits.messageCharactersMax
 

@@ -16,7 +16,7 @@ export const deliveryEvents = {
     /** The digest that contains it, and when that is due; null: it has a message of its own. */
     digest: z.strictObject({ digestId: uuid, dueAt: unixMs }).nullable(),
   }),
-  /** A digest of so many deliveries has to reach their channel. */
+  /** A digest of this many deliveries has to reach their channel. */
   DigestRequested: z.strictObject({ ...subject, channelId: uuid, deliveries: z.int().positive() }),
   DeliveryAttempted: z.strictObject({
     ...subject,

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000
 
-/** The first attempt is followed by so many others. */
+/** How many attempts follow the first one. */
 const retriesMax = 6
 
 const retriesMsMax = 6 * hourMs

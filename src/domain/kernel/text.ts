@@ -4,7 +4,7 @@ const surrogatePair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
 export const charactersIn = (text: string): number =>
   text.length - (text.match(surrogatePair)?.length ?? 0)
 
-/** The text's beginning, at most so many UTF-16 units and no half of a surrogate pair at its end. */
+/** The text's beginning, at most this many UTF-16 units and no half of a surrogate pair at its end. */
 export const cutText = (text: string, unitsMax: number): string =>
   text.length > unitsMax ? text.slice(0, unitsMax).replace(/[\uD800-\uDBFF]$/, '') : text
 

@@ -51,7 +51,7 @@ export const decimalsOf = (value: number): number => {
   return Math.max(0, fraction.length - Number(exponent))
 }
 
-/** So many decimals can still be read. */
+/** The most decimals that can be read. */
 const plainDecimalsMax = 60
 
 /** `0.00000005`, `2000`: every digit, without groups and not as 5e-8; but 1e-90. */
@@ -63,7 +63,7 @@ export const plainText = (value: number): string => {
 /** `1,234`: how many there are. */
 export const formatCount = (count: number): string => fixed(count, 0)
 
-/** `1,234.50`: the size of a number with so many decimals and thousands apart, without its sign. */
+/** `1,234.50`: the size of a number with this many decimals and thousands apart, without its sign. */
 export const fixed = (value: number, decimals: number): string => {
   const [whole = '', fraction] = Math.abs(roundTo(value, decimals)).toFixed(decimals).split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')

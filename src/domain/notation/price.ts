@@ -1,7 +1,7 @@
 import { decimalsMax, decimalsOf, exponentOf, fixed, roundTo } from './decimal.ts'
 import { signOf } from './sign.ts'
 
-/** Of a price from 1 up; below 1 a price has at least so many significant digits. */
+/** Of a price from 1 up; below 1 a price has at least this many significant digits. */
 const centDecimals = 2
 const significantDigits = 4
 
@@ -20,7 +20,7 @@ export const priceDecimals = (price: number): number => {
   return size >= 1 ? centDecimals : decimalsBySize(roundTo(size, decimalsBySize(size)))
 }
 
-/** `−0.123`: a number with exactly so many decimals. */
+/** `−0.123`: a number with exactly this many decimals. */
 export const formatDecimals = (value: number, decimals: number): string =>
   `${signOf(value, decimals) < 0 ? '−' : ''}${fixed(value, decimals)}`
 
@@ -33,7 +33,7 @@ export const money = (price: number): string => `$${formatPrice(price)}`
 /** A price that a trader has set, with every digit: `180.00`, `180.005`, `0.00005000`. */
 export const formatLevel = (price: number): string => formatExactly(price, priceDecimals(price))
 
-/** A number with every digit it has, and at least so many decimals. */
+/** A number with every digit it has, and at least this many decimals. */
 export const formatExactly = (value: number, decimalsMin: number): string =>
   formatDecimals(value, Math.max(decimalsMin, decimalsOf(value)))
 

@@ -18,7 +18,7 @@ type Kept = Uint8Array
 
 type Narrow = (columns: ScanColumns, kept: Kept) => void
 
-/** Of left − right, or of the distance between them: with which sign it has to be at least so much. */
+/** Of left − right, or of the distance between them: with which sign it has to be at least this much. */
 interface Condition {
   readonly of: 'difference' | 'distance'
   readonly sign: 1 | -1

@@ -12,7 +12,7 @@ export interface Outcome {
   readonly days: number
   /** Entries with a close on both days. */
   readonly count: number
-  /** Entries after which so many trading days have not passed yet. */
+  /** Entries after which this many trading days have not passed yet. */
   readonly pending: number
   /** Entries without a close on one of the two days, or without a return of the market. */
   readonly missing: number
@@ -53,7 +53,7 @@ export const meanReturn = (all: Iterable<Closes>, span: Span): number | null =>
   meanOf([...all].flatMap((own) => returnOver(own, span) ?? []))
 
 /**
- * The spans from a day to each of {@link outcomeDays} after it; null: so many days are not over.
+ * The spans from a day to each of {@link outcomeDays} after it; null: those days are not over.
  * @param days trading days of the market that are over, ascending
  */
 export const spansAfter = (days: readonly number[]) => {

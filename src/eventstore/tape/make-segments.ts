@@ -28,7 +28,7 @@ const wholePart = (batch: RecordedBatch, first: number): Part => {
 const countTicks = (parts: readonly Part[]): number =>
   parts.reduce((sum, { ticks }) => sum + ticks.length, 0)
 
-/** The first so many ticks, and the rest. */
+/** The first ticks, up to this many, and the rest. */
 const split = (parts: readonly Part[], ticksMax: number): [Part[], Part[]] => {
   const head: Part[] = []
   let left = ticksMax

@@ -67,7 +67,7 @@ export const httpLimits = {
 
   /** Answers of the past are folded from the log, one at a time: this many wait, then 503. */
   pastReadsWaitingMax: 200,
-  /** One that takes longer lets the next begin, unless so many already take longer. */
+  /** One that takes longer lets the next begin, unless this many already take longer. */
   pastReadAloneMs: 250,
   pastSlowReadsMax: 3,
   /** Past states of each read model in memory: the least recently used is evicted. */

@@ -30,7 +30,7 @@ const copyOf = <Value>(value: Value): Value => {
   return copy
 }
 
-/** A state has its own table of each changed collection: so many rows take as much as a document. */
+/** A state has its own table of each changed collection: this many rows take as much memory as a document. */
 const rowsPerDocument = 10
 
 /** Documents of one collection in memory; those of the state that it continues are copied to edit. */

@@ -8,7 +8,7 @@ import type { LogReader } from './log-reader.ts'
 /** The price feeds that there are, see `src/market`. */
 const sources = ['simulated', 'yahoo', 'tape']
 
-/** After so many days without ticks, no older ones are looked for. */
+/** After this many days without ticks, no older ones are searched. */
 const daysWithoutTicksMax = 10
 
 export type TicksByDay = ReadonlyMap<TradingDate, readonly ReplayTick[]>

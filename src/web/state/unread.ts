@@ -1,7 +1,7 @@
 import { createAction, createReducer } from '@reduxjs/toolkit'
 import { frameArrived, liveReleased } from '../api/socket/actions.ts'
 
-/** So many unread messages are counted; the button shows `99+`. */
+/** How many unread messages are counted; the button then shows `99+`. */
 export const unreadMax = 100
 
 /** The trader has the messages in sight. */

@@ -16,7 +16,7 @@ type Wanted =
   | 'signals'
 type Listener = (detail: string) => void
 
-/** What nobody on the page has heard yet is kept so long for a part that is about to come. */
+/** How long a request that no part of the page has taken is kept for a part that is still loading. */
 const keptMs = 10_000
 
 const listeners = new Map<Wanted, Listener>()

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 
 /**
- * Drags `handle` by so many pixels before the page can draw anything of it.
+ * Drags `handle` by this many pixels before the page can draw anything of it.
  * @param told the movements on the way, as shares of it; where the pointer is let go comes after them
  */
 export const fling = (

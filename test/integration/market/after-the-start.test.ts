@@ -60,7 +60,7 @@ const write = () => {
   return { commands, feed, listed }
 }
 
-/** The simulated market's history is in the log, and so many tick batches after it. */
+/** The simulated market's history is in the log, and this many tick batches after it. */
 const openMarket = async (batches = 2) => {
   const { commands, feed, listed } = write()
   const stop = new AbortController()

@@ -25,7 +25,7 @@ beforeEach(() => {
   clock = manualClock('2026-06-10T16:00:00.000Z')
 })
 
-/** What so many tick batches of a recording at this speed say. */
+/** What this many tick batches of a recording at this speed say. */
 const play = async (
   recordings: readonly Recording[],
   speed: number,

@@ -41,7 +41,7 @@ const withoutTapes = (isReplaced: () => boolean): EventStore => ({
   },
 })
 
-/** Lets the feed write a tick batch a minute until today's tape has so many segments. */
+/** Lets the feed write a tick batch a minute until today's tape has this many segments. */
 const runUntilTaped = async (count: number) => {
   const { stop, reports, finished } = startStoredFeed({ world, clock, symbols: 3, tickMs })
   const written = () => reports.filter(({ kind }) => kind === 'batch').length

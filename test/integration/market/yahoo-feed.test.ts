@@ -155,7 +155,7 @@ describe('a Yahoo that answers and repeats the same prices', () => {
       await world.dispose()
     })
     const count = (kind: string) => feed.reports.filter((report) => report.kind === kind).length
-    /** Lets time pass, a poll at a time, until so many more were reported. */
+    /** Lets time pass, a poll at a time, until this many more were reported. */
     const polls = async (kind: string, times: number) => {
       const wanted = count(kind) + times
       await until(`${kind} is reported`, async () => {

@@ -238,7 +238,7 @@ describe('registrations that meet, stand still and crash anywhere', () => {
     crash: fc.option(fc.record({ append: fc.integer({ min: 1, max: 6 }), written: fc.boolean() })),
     /** Turns before each append and read; some outlast the time of grace. */
     pauses: fc.array(fc.constantFrom(0, 0, 0, 1, 10, 150), { minLength: 1, maxLength: 12 }),
-    /** The same command in so many processes at once. */
+    /** The same command in this many processes at once. */
     copies: fc.integer({ min: 1, max: 2 }),
     tries: fc.integer({ min: 1, max: 3 }),
   })

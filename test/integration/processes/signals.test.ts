@@ -63,7 +63,7 @@ const recorded = async () => {
 
 const endOf = (bars: number): number => market.get('S0')![bars - 1]!.time
 
-/** What the read models would say when so many bars are finished. */
+/** What the read models would say when this many bars are finished. */
 const readSideAt = (
   bars: number,
   today: (symbol: string) => Partial<Candle> | null = () => null,
@@ -97,7 +97,7 @@ const readSideAt = (
   },
 })
 
-/** Runs until it waits for the so many-th time. */
+/** Runs until it waits for the given number of times. */
 const run = async (readSide: SignalReadSide, handler = commands, looks = 1) => {
   const stop = new AbortController()
   const reports: SignalReport[] = []

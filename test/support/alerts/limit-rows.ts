@@ -101,7 +101,7 @@ const says = (changes: object): boolean =>
 
 const anchorAt = (time: number) => ({ time, price: 1 })
 const line = { tool: 'horizontal_line', anchors: [anchorAt(0)], sealedText: null } as const
-/** One more drawing on AAPL, where so many are on this symbol. */
+/** One more drawing on AAPL, where this many are on this symbol. */
 const draws = (count: number, on: string): boolean => {
   const known = new Map(ids(count).map((drawingId) => [drawingId, line]))
   const command = { userId: id, symbol: 'AAPL', drawingId: id, drawing: line }
@@ -172,7 +172,7 @@ const importsNews = (count: number, known: readonly string[] = []): boolean => {
   return accepts(newsDecider, command, { known: new Set(known) })
 }
 
-/** The bound, whether so much is taken, and the first that is too much; default: one more. */
+/** The bound, whether this much is taken, and the first that is too much; default: one more. */
 type LimitRow = readonly [bound: number, takes: (amount: number) => boolean, beyond?: number]
 
 const ownList = { userId: id, listId: id }

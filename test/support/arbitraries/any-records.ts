@@ -29,7 +29,7 @@ export interface TradingWeek {
 
 const everyDay: TradingWeek = { daysAWeek: 7, holidaysPercent: 0 }
 
-/** The last so many trading days before `recordDate`, ascending. */
+/** This many trading days before `recordDate`, ascending. */
 const tradingDates = (count: number, week: TradingWeek, random: () => number): TradingDate[] => {
   const dates: TradingDate[] = []
   for (let back = 1; dates.length < count; back += 1) {
@@ -41,7 +41,7 @@ const tradingDates = (count: number, week: TradingWeek, random: () => number): T
   return dates
 }
 
-/** A random walk of so many days, today's minutes and twenty days of volumes. */
+/** A random walk of this many days, today's minutes and twenty days of volumes. */
 export const recordOf = (
   seed: number,
   dayCount: number,

@@ -67,7 +67,7 @@ export const startStoredFeed = (options: StoredFeedOptions) => {
 }
 
 /**
- * Moves the clock whenever the feed waits for it, until it has written so many tick batches; then waits
+ * Moves the clock whenever the feed waits for it, until it has written this many tick batches; then waits
  * for the charts.
  */
 export const runStoredFeed = async (

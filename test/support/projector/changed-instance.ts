@@ -12,7 +12,7 @@ export const change = ({ unit, projection }: ProjectionInstance, ids: Iterable<s
   for (const _id of ids) unit.of(collection!).put({ _id, sum: 0, numbers: [] })
 }
 
-/** An instance in whose memory so many documents have changed since its checkpoint. */
+/** An instance in whose memory this many documents have changed since its checkpoint. */
 export const changedInstance = (
   name: string,
   changes: number,

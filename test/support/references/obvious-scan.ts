@@ -11,7 +11,7 @@ const weekOf = (time: number): string => {
 }
 const monthOf = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 7)
 
-/** The mean of the newest so many closes of days, weeks or months, today's price being the newest. */
+/** The mean of this many newest closes of days, weeks or months, today's price being the newest. */
 const simpleMovingAverage = (record: SymbolRecord, period: number, interval: string) => {
   const { days, today } = record
   if (today === null) return null

@@ -107,7 +107,7 @@ const lastYear = (days: readonly HistoryDay[]): readonly HistoryDay[] | null => 
   return age(days[0]!) < 364 ? null : days.filter((day) => age(day) <= 364)
 }
 
-/** `YYYY-MM-DD` so many months before, by counting days down until the month has such a day. */
+/** `YYYY-MM-DD` this many months before, by counting days down until the month has such a day. */
 const monthsEarlier = (date: string, months: number): string => {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const count = year * 12 + (month - 1) - months

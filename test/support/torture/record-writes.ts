@@ -79,7 +79,7 @@ const stepsOf = (trace: string, isOurs: (path: string) => boolean): Step[] => {
   return steps
 }
 
-/** Runs a program under strace until it has said so many lines, and then kills it. */
+/** Runs a program under strace until it has said this many lines, and then kills it. */
 export const recordWrites = async (
   program: string,
   args: readonly string[],

@@ -20,7 +20,7 @@ const silence = (): AsyncIterable<never> => ({
   [Symbol.asyncIterator]: () => ({ next: never }),
 })
 
-/** A log that can freeze, or take so long for everything. */
+/** A log that can freeze, or take this long for everything. */
 const openWorld = (silenceMs = limits.silenceMs) => {
   const log = openMemoryLog()
   const state = { frozen: false, slowMs: 0, appends: 0, reads: 0 }

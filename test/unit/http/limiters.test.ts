@@ -5,7 +5,7 @@ import { createLimiters } from '../../../src/http/limits/limiters.ts'
 
 const minuteInMs = 60_000
 
-/** How many of so many get through at this moment. */
+/** How many of this many get through at this moment. */
 const accepted = (limiter: BurstLimiter, times: number): number => {
   let count = 0
   for (let time = 0; time < times; time += 1) if (limiter.take('ada').ok) count += 1

@@ -21,7 +21,7 @@ const recording = (symbol: string, start: number, closes: number[], step = 60): 
   },
 })
 
-/** So many tick batches of the clock, and what was heard in them. */
+/** This many tick batches of the clock, and what was heard in them. */
 const play = async (
   recordings: Recording[],
   speed: number,

@@ -99,7 +99,7 @@ describe('a tick batch', () => {
     vi.restoreAllMocks()
   })
 
-  /** What one tick batch encodes for so many sockets of each audience. */
+  /** What one tick batch encodes for this many sockets of each audience. */
   const encodings = (socketsEach: number): number => {
     const { fanOut, crowd, batch } = setUp()
     crowd(socketsEach, (of) => fanOut.list(of, 'all'))

@@ -84,7 +84,7 @@ describe('changing the master key', () => {
 describe('a change of the master key that was cut off', () => {
   class Cut extends Error {}
 
-  /** Runs a change until so many folders are done, then stops it as a crash would. */
+  /** Runs a change until this many folders are done, then stops it as a crash would. */
   const cutAfter = async (vault: FileVault, next: string | null, folders: number) => {
     await expect(
       vault.rotate(next, ({ done }) => {

@@ -104,7 +104,7 @@ export const createFakeChart = () => {
     bars: (): readonly Point[] => candles.points,
     /** From and to which bar is seen, counted from the oldest. */
     view: () => view,
-    /** The trader scrolls by so many bars. */
+    /** The trader scrolls by this many bars. */
     scroll,
   }
 }

@@ -5,7 +5,7 @@ import type { SignalSide } from '../vocabulary.ts'
 /** The levels of a signal, in average true ranges from its entry. */
 export const levelRanges = { target: 1.5, takeProfit: 2.5, stop: 1.5 } as const
 
-/** A signal that has reached neither target nor stop ends with the bar so much later: two weeks. */
+/** A signal that has reached neither target nor stop ends with the bar this much later: two weeks. */
 export const secondsUntilExpiry = 14 * 86_400
 
 /** US dollars. */

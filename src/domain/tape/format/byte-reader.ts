@@ -77,7 +77,7 @@ export class ByteReader {
     return new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0, true)
   }
 
-  /** A count of things that take at least so many bytes each, so that none is allocated in vain. */
+  /** A count of things that take at least this many bytes each, so that none is allocated in vain. */
   count(bytesEach = 1): number {
     const value = this.varint()
     if (value * bytesEach > this.left) throw new DamagedSegment('A count is too large.')

@@ -1,7 +1,7 @@
 /** From this many rows on, a thread is worthwhile on any disk. */
 const rowsBesideFrom = 8
 
-/** One in so many groups that go to a thread is written at once, to measure the disk again. */
+/** One in this many groups that go to a thread is written at once, to measure the disk again. */
 const looksEvery = 32
 
 /** Weight of the newest commit in the expected duration. */

@@ -29,7 +29,7 @@ export const createTurns = (onNextFrame: OnFrame) => {
   let expecting = false
   let rested = false
 
-  /** Never two frames one after the other only for what comes: who is due has a turn then. */
+  /** New prices never take two frames in a row: in the second, listeners that are due have their turn. */
   const isTaken = (): boolean => chartDraws || (expecting && !rested)
 
   const notifySome = (afterAbsence: boolean): void => {
@@ -58,7 +58,7 @@ export const createTurns = (onNextFrame: OnFrame) => {
     add: (cost: ListenerCost, listener: Listener): void => {
       if (!due.has(listener)) due.set(listener, cost)
     },
-    /** One that no price calls: it has the turn of a cell after all who are due. */
+    /** Adds a listener that no price calls. Its turn is that of a cell, after all that are due. */
     ask: (listener: Listener): void => {
       if (!due.has(listener)) due.set(listener, 'cell')
       notifySoon()

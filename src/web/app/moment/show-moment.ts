@@ -6,7 +6,7 @@ import type { AppStore } from '../../state/store.ts'
 const limits = {
   /** Return to the present does not wait longer for its answers. */
   presentWaitMaxMs: 1_000,
-  /** The answers are held so long for the screens to take them over. */
+  /** How long the answers are held for the screens to take them over. */
   handOverMs: 5_000,
 } as const
 

@@ -12,7 +12,7 @@ export interface MomentRow {
   readonly go: () => void
 }
 
-/** What is in the future is asked anew so often. */
+/** How often a moment of the future is checked again. */
 const nowEveryMs = 1_000
 
 export const useMomentRows = (typed: string, goTo: (asOf: string | null) => void) => {

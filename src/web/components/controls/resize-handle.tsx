@@ -22,7 +22,7 @@ interface ResizeHandleProps {
   readonly grows: keyof typeof towards
   /** What it measures: the element that it stands in, if nothing else is named. */
   readonly of?: HTMLElement
-  /** Shows the panel so large while the handle is on its way; null: as it was before. */
+  /** Shows the panel at this size while the handle moves; null: at the size before. */
   readonly onSize: (px: number | null) => void
   /** In one column, only a grip in the border's middle moves it: a thumb may scroll there. */
   readonly grip?: boolean

@@ -1,4 +1,4 @@
-/** A change is lit, then faint, then out: so long each of the first two. */
+/** A change is lit, then faint, then out. The duration of each of the first two steps. */
 const flashLimits = {
   stepMs: 200,
   restMs: 1_000,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BrowserStorage, readStored, writeStored } from '../../state/browser-storage.ts'
 import { type FloatingWindow, keptWindowsKey, windowLimits } from '../../state/windows.ts'
 
-/** So much of a window stays within reach on a smaller screen than it was left on, in pixels. */
+/** How much of a window is kept within reach if the screen is smaller than before, in pixels. */
 const reachPx = 80
 
 const pixels = z.number().min(0).max(20_000)

@@ -14,7 +14,7 @@ export const scrolling = {
   vertTouchDrag: false,
 } as const
 
-/** A bar takes so many pixels at least: 40 years of weeks fit into a chart of 500. */
+/** The least width of a bar in pixels: 40 years of weeks fit into a chart of 500. */
 const barSpacingMin = 0.2
 
 export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> => ({

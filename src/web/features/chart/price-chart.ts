@@ -7,7 +7,7 @@ import type { PointedBar } from './pointer.ts'
 import type { ChartSettings } from './settings/chart-settings.ts'
 import type { ChosenIndicators } from './indicators/indicator-lines.ts'
 
-/** The library draws the whole chart for one bar; ten times a second is enough. */
+/** The library draws the whole chart for one bar, so it does so at most three times a second. */
 const movedAfterMs = 333
 
 const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions> => ({

@@ -46,7 +46,7 @@ interface ChatPanelProps {
 export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
-  // Who comes back from the past is at the clock still.
+  // A trader who comes back from the past has the focus on the clock.
   const [leads, setLeads] = useState(!movedOn)
   const chat = useChat()
   const past = useMoment() !== null

@@ -23,7 +23,7 @@ const saveDraft = (username: string, text: string): void => {
   else writeStored(tabStorage(), keptKey, { username, text })
 }
 
-/** The counter of code points appears when so many are left. */
+/** The counter of code points appears when this many are left. */
 const counterFromCharacters = 50
 
 interface MessageFormProps {

@@ -19,7 +19,7 @@ export const scannerLimits = {
   rowPx: 42,
   areaPx: 420,
   overscanRows: 8,
-  /** Results put on the watchlist at a time: so many at once, and after the burst a pause between. */
+  /** Results that are put on the watchlist: how many at once, and the pause between them after that. */
   watchAtOnce: 20,
   watchBurst: 60,
   /** The server takes 20 changes a second after a burst of 100. */

@@ -12,7 +12,7 @@ interface Outcome {
   readonly waits: readonly number[]
 }
 
-/** A timer and the clock may differ by so much on when a second is over. */
+/** A timer and the clock may differ by this much on when a second is over. */
 const clockSlackMs = 20
 
 /** Sends all of them at once. */

@@ -33,7 +33,7 @@ const begin = Date.UTC(2025, 0, 2)
 const hour = 3_600_000
 const placeOf = (index: number) => index.toString().padStart(3, '0')
 
-/** A split that is recorded so many hours after the first event, of which it is in new shares. */
+/** A split that is recorded this many hours after the first event, of which it is in new shares. */
 const recordedAt = (hours: number, date: TradingDate = '2025-01-06') => ({
   ...splitOn(date),
   newSharesFrom: begin + hours * hour,

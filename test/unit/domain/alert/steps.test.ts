@@ -21,7 +21,7 @@ interface Kind {
   readonly condition: AlertCondition
   /** The n-th level, counted from 0 in the order in which measurements reach them. */
   readonly level: (n: number) => number
-  /** What a tick says that reaches so many levels. */
+  /** What a tick says that reaches this many levels. */
   readonly reaching: (levels: number) => { readonly price: number; readonly volume: number }
 }
 
@@ -53,7 +53,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** So many alerts of a kind on one symbol, armed in no order, and how often a level was read. */
+/** This many alerts of a kind on one symbol, armed in no order, and how often a level was read. */
 const bookOf = ({ condition, level, reaching }: Kind, count: number) => {
   let reads = 0
   const counted = (keys: number[]): number[] =>
@@ -75,7 +75,7 @@ const bookOf = ({ condition, level, reaching }: Kind, count: number) => {
     const nth = (index * 7_919) % count
     arm(level(nth), nth.toString())
   }
-  /** @returns how many alerts a tick fired that reaches so many levels */
+  /** @returns how many alerts a tick fired that reaches this many levels */
   const tick = (levels: number): number => {
     let fired = 0
     const now = { ...reaching(levels), date, time: dailyBarTime(date) }

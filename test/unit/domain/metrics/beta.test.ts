@@ -15,7 +15,7 @@ const returnsOf = (pairs: readonly (readonly [time: number, value: number])[]): 
   returns: Float64Array.from(pairs, ([, value]) => value),
 })
 
-/** A return on so many per cent of the days. */
+/** A return on this many per cent of the days. */
 const randomReturns = (seed: number, days: number, percent: number) => {
   const random = mulberry32(seed)
   return returnsOf(

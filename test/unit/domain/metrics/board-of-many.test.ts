@@ -16,7 +16,7 @@ import {
 const dayMs = 86_400_000
 const { startMs, time } = recordOf(1, 0).today!
 
-/** A price of the day that is so many days after the records' own. */
+/** A price of the day that is this many days after the records' own. */
 const tick = (board: MetricsBoard, symbol: string, price: number, later = 0) => {
   const start = startMs + later * dayMs
   board.edit(symbol)!.tick(price, 1e9, start + dayMs - 1, time + later * 86_400, start)

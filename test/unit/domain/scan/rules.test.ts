@@ -9,7 +9,7 @@ import { planScan } from '../../../../src/domain/scan/plan.ts'
 import { columnsOf } from '../../../support/arbitraries/any-scan.ts'
 import { type KnownQuantities, quantityName } from '../../../support/scan-quantities.ts'
 
-/** Whether a symbol of which so much is known matches, by either evaluator. */
+/** Whether a symbol of which this much is known matches, by either evaluator. */
 const finds = (known: KnownQuantities, ...rules: ScanRuleInput[]): boolean => {
   const plan = planScan(scanRules.parse(rules))
   const found = compileScan(plan)(columnsOf([known])).length === 1

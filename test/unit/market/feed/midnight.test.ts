@@ -44,7 +44,7 @@ const booksOf = (place: World): string[] =>
 
 const everyBookOf = (date: TradingDate) => [`AAPL ${date}`, `MSFT ${date}`, `SPY ${date}`]
 
-/** Ends as soon as it has written so many tick batches, with whatever it was at. */
+/** Ends as soon as it has written this many tick batches, with whatever it was at. */
 const runUntilKilled = async (
   place: World,
   given: Parameters<typeof start>[1],

@@ -17,7 +17,7 @@ it('two presses of a key count as two, though the panel grows in the next frame 
   expect(size()).toBe(116)
   fireEvent.keyDown(handle, { key: 'ArrowUp' })
   expect(size()).toBe(132)
-  // The chart had no room for so much.
+  // The chart had no room for this much.
   shown.mockReturnValue({ height: 120 } as DOMRect)
   for (const draw of frames) draw()
   fireEvent.keyDown(handle, { key: 'ArrowDown' })

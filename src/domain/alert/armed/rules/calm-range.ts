@@ -30,9 +30,9 @@ export const anyTick: CalmRange = {
 
 /** The widest range is this share of a price or volume. */
 const widestShare = 0.08
-/** So many estimates of how far it reaches are tried. */
+/** How many estimates of its reach are tried. */
 const triesMax = 8
-/** So long lasts a range in which rules wait for lines, which move with time. */
+/** How long a range lasts in which rules wait for lines, which move with time. */
 const timedMs = 60_000
 
 /** Reused for each range: the state at its end. */

@@ -9,9 +9,9 @@ import { SliderMarks } from '../marks/slider-marks.tsx'
 import { dayOf } from './steps.ts'
 
 const minuteMs = 60_000
-/** The slider rests so long before the moment under it is asked for. */
+/** The moment under the slider is fetched after the slider has rested this long. */
 const settleMs = 200
-/** The silhouette has a bar for each of so many minutes. */
+/** Minutes per bar of the silhouette. */
 const barMinutes = 15
 const hours = [0, 6, 12, 18, 24] as const
 

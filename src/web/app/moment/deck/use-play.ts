@@ -12,12 +12,12 @@ export const speeds = ['1', '10', '60', '600'] as const
 export type Speed = (typeof speeds)[number]
 
 const intervals = {
-  /** Ticks go into the quote book so often, as those of a fast market do. */
+  /** How often ticks are written into the quote book: as often as those of a fast market. */
   stepMs: 100,
-  /** The clock is written so often. */
+  /** How often the clock is written. */
   clockMs: 1_000,
   /**
-   * Everything else on the page goes on so often: to the moment that has been played to. Where there
+   * How often everything else follows to the moment that has been played to. Where there
    * are no ticks, prices do as well.
    */
   momentMs: { ticks: 5_000, moments: 1_000 },

@@ -30,7 +30,7 @@ export const occurrenceKinds = [
   'chat',
 ] as const satisfies readonly OccurrenceKind[]
 
-/** What is recorded takes a moment: so long after an occurrence, the page certainly shows it. */
+/** Recording takes a moment: this long after an occurrence, the page certainly shows it. */
 const seenAfterMs = 1_000
 
 /** The moment (Unix ms) at which the page shows an occurrence. */

@@ -1,9 +1,9 @@
 import { foremost, type Occurrence } from './occurrence.ts'
 
 const limits = {
-  /** A line stays so long before another takes its place. */
+  /** A line is shown at least this long before the next one replaces it. */
   lineMinMs: 3_000,
-  /** And so long where no other comes. */
+  /** A line that no other replaces is shown this long. */
   lineMaxMs: 6_000,
 } as const
 

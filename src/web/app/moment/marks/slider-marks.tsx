@@ -4,7 +4,7 @@ import { MarkShape } from './mark-shape.tsx'
 import { type Cluster, clustersOf, foremost, type Occurrence, seenAt } from './occurrence.ts'
 import { useOccurrenceText } from './use-occurrence-text.ts'
 
-/** Marks stand side by side, also where the slider is narrow: one for so much of a day. */
+/** The span of a day that has one mark, so that marks do not overlap on a narrow slider. */
 const spanMs = 3_600_000
 
 interface MarkProps {

@@ -47,7 +47,7 @@ const usePassed = (
   return passing.line
 }
 
-/** What happens today is asked for again after so long. */
+/** How often the occurrences of today are fetched again. */
 const refreshMs = 60_000
 
 /** What happened on the day of a moment; none while it is not known. @param at and `now`, Unix ms */

@@ -9,7 +9,7 @@ import type { TapeSegment } from '../../../api/market/tape.ts'
 const limits = {
   /** Decoded segments that are kept: that which plays, its neighbours, and one more. */
   segmentsMax: 4,
-  /** The tape of a day that is not over is asked for again after so long. */
+  /** How often the tape of a day that is not over is fetched again. */
   growsAfterMs: 15_000,
 } as const
 

@@ -8,7 +8,7 @@ export interface ServerAnswer {
   readonly reply: DryRunReply
 }
 
-/** Who has found a trigger; `page`: the server has not, or has not been asked yet. */
+/** Where a trigger was found. `page`: the server has not found it, or has not been asked yet. */
 export interface TrialRow {
   readonly at: number
   readonly price: number

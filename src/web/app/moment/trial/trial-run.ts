@@ -6,9 +6,9 @@ import { firstAfter } from '../play/played-ticks.ts'
 import type { TapeReader } from '../play/tape-reader.ts'
 
 export const trialLimits = {
-  /** A trial is over so long after its beginning. */
+  /** A trial ends this long after it has begun, */
   lengthMaxMs: 24 * 3_600_000,
-  /** And after so many triggers: the dry run of the server gives no more. */
+  /** or after this many triggers: the dry run of the server gives no more. */
   triggersMax: dryRunTriggersMax,
 } as const
 

@@ -5,11 +5,11 @@ import type { ServerAnswer } from './compare-triggers.ts'
 import type { TriedRule } from './tried-rule.ts'
 
 const limits = {
-  /** While the past plays, the server is asked so often at most. */
+  /** The shortest time between two requests while the past plays. */
   everyMs: 5_000,
   /** And takes at most this share of the time. */
   shareMax: 0.1,
-  /** Where it does not, the clock rests so long before. */
+  /** How long a clock that does not play rests before a request. */
   settleMs: 500,
 } as const
 

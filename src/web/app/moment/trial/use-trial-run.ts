@@ -11,7 +11,7 @@ import { createTapeReader } from '../play/tape-reader.ts'
 import { type TrialStop, TrialRun, type TriedTrigger } from './trial-run.ts'
 import type { TriedRule } from './tried-rule.ts'
 
-/** The ticks that the clock has come to are tried so often. */
+/** How often the ticks up to the clock are tried. */
 const stepMs = 100
 
 export interface TriedSoFar {

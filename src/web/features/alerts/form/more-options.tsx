@@ -15,7 +15,7 @@ import { readMore, rowsOfLine } from './read-rule.ts'
 import type { AlertFormState } from './use-alert-form.ts'
 import '../../../i18n/en/alerts/alert-rules.ts'
 
-/** A trial begins when the terms have not changed for so long, in ms. */
+/** A trial begins when the terms have not changed for this long, in ms. */
 const settleMs = 500
 
 /** Tries the terms (as text; null: they cannot be tried) as they are typed. */

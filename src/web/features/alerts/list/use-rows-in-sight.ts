@@ -4,7 +4,7 @@ import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { useAreaFromTop } from '../../../components/use-area-from-top.ts'
 
 const limits = {
-  /** A list of so many rows is whole; a longer one has an area of its own. */
+  /** A list of up to this many rows is drawn whole; a longer one scrolls in an area of its own. */
   wholeRowsMax: 100,
   /** As a row is taken to be before it is seen: it may have several lines. */
   rowPx: 60,

@@ -21,7 +21,7 @@ const flatShare = 1e-9
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value))
 
-/** 1, 2 or 5 times a power of ten: about so many of them fit into `span`. */
+/** 1, 2 or 5 times a power of ten: about this many of them fit into `span`. */
 const roundStep = (span: number): number => {
   const rough = span / levelsWanted
   const power = 10 ** Math.floor(Math.log10(rough))

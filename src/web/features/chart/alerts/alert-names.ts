@@ -5,7 +5,7 @@ import { token } from '../chart-colours.ts'
 import { placeNames } from './name-places.ts'
 
 const font = `11px ${getComputedStyle(document.body).fontFamily}`
-/** So wide is the ground around the letters, over candles and grid. Pixels. */
+/** The width of the background around the letters, over candles and grid. Pixels. */
 const haloPx = 4
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]

@@ -5,7 +5,7 @@ import { barsFree } from '../chart-options.ts'
 import { firstView } from './first-view.ts'
 import { keptView } from './kept-view.ts'
 
-/** Older bars are asked for when the view begins so many bars before the first. */
+/** Older bars are fetched when the view begins this many bars before the first. */
 const barsBeyond = 2
 
 /** What is to be seen of `bars`: what was `seen` of those drawn before, or else the newest. */

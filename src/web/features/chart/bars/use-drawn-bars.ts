@@ -17,7 +17,7 @@ export interface ShownBars {
   readonly bars: readonly Bar[]
 }
 
-/** A drawing that is due waits so long for a frame in which the chart has its turn. */
+/** How long a drawing that is due waits for a frame in which the chart has its turn. */
 const graceMs = 333
 
 /**

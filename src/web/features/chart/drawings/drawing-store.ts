@@ -58,13 +58,13 @@ export const createDrawingStore = (clock: () => number) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Who saves from now on, and the splits by which what is undone or not saved is adjusted. */
+    /** The saver from now on, and the splits by which undone and unsaved changes are adjusted. */
     saveBy: (save: SaveDrawing, known: Splits = []): void => {
       queue.saveBy(save)
       splits = known
       queue.adjust(splits)
     },
-    /** Who follows from now on. */
+    /** The listener from now on. */
     followBy: (next: FollowDrawing): void => {
       follow = next
     },
@@ -103,7 +103,7 @@ export const withChanges = (
   return [...changed, ...added]
 }
 
-/** So many charts keep what can be undone. */
+/** How many charts keep the changes that can be undone. */
 const chartsMax = 20
 const stores = new Map<string, DrawingStore>()
 

@@ -12,7 +12,7 @@ import { type IndicatorSettings, lineColours } from '../settings/chart-settings.
 import { nameOf } from './indicator-values.ts'
 
 const rsiScale = { minValue: 0, maxValue: 100 } as const
-/** So little room that the axis names nothing below 0 or above 100. */
+/** Margins so small that the axis names nothing below 0 or above 100. */
 const paneMargins = { top: 0.06, bottom: 0.06 } as const
 
 export type PaneSeries = ISeriesApi<'Line' | 'Histogram'>

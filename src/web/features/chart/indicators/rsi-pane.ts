@@ -26,7 +26,7 @@ export const createRsiPane = (container: HTMLElement, chart: IChartApi) => {
     element: () => chart.panes()[1]?.getHTMLElement() ?? null,
     /** The container of all panes. */
     panes: () => chart.panes()[0]?.getHTMLElement()?.parentElement ?? null,
-    /** Gives it so many pixels of the chart as it stands; null: as designed. */
+    /** Sets its height in pixels of the chart as it is now; null: the default height. */
     size: (px: number | null): void => {
       wishPx = px
       restore()

@@ -8,7 +8,7 @@ export type ChartType = (typeof chartTypes)[number]
 export const chartScales = ['linear', 'log', 'percent'] as const
 export type ChartScale = (typeof chartScales)[number]
 
-/** So many stocks are compared with at once; each has a colour of its own. */
+/** How many stocks can be compared with at once; each has a colour of its own. */
 export const comparedMax = 3
 
 /** Colours of lines by the page's token, and of text in the same colour. */

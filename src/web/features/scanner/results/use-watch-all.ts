@@ -23,7 +23,7 @@ export type Watched =
       readonly is: 'added'
       /** These can be taken off again. */
       readonly symbols: readonly string[]
-      /** So many had no room. */
+      /** How many found no room. */
       readonly noRoom: number
       readonly refused: CallError | null
     }

@@ -19,7 +19,7 @@ const ratios = [
 const named = ratios.map((ratio) => ({ ratio, name: splitText(ratio) }))
 const close = 177.31
 
-/** The first price after such a split, so many percent off it. */
+/** The first price after such a split, this many percent off it. */
 const opensAt = ({ to, for: old }: { to: number; for: number }, percent: number) =>
   ((close * old) / to) * (1 + percent / 100)
 

@@ -19,7 +19,7 @@ const to = Date.UTC(2030, 0, 1)
 const moment = fc.integer({ min: from, max: to })
 const at = (time: string) => Date.parse(time)
 
-/** The day of a moment with so many shares traded. */
+/** The day of a moment with this many shares traded. */
 const dayOf = (unixMs: number, volume: number) => ({ time: barTimeOf(unixMs, '1D'), volume })
 
 const start = (time: number, close = 100): LiveBar => ({

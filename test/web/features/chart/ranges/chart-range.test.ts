@@ -15,7 +15,7 @@ const barAt = (time: string): Bar => ({
   volume: 1,
 })
 
-/** Bars from `first` on, so many hours apart, until `last`. */
+/** Bars from `first` on, this many hours apart, until `last`. */
 const barsOf = (first: string, last: string, hours: number): Bar[] => {
   const [from, to] = [Date.parse(first), Date.parse(last)]
   const step = hours * 3_600_000

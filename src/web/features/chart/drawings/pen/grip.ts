@@ -19,7 +19,7 @@ interface Gripped {
   readonly selected: string | null
 }
 
-/** What is at a point, or at most so many pixels away; null: nothing. */
+/** What is at a point, or at most this many pixels from it; null: nothing. */
 export const gripAt = (
   { plane, drawings, selected }: Gripped,
   at: Point,

@@ -1,4 +1,4 @@
-/** So many bars to the right, and steps of the price up. */
+/** How many bars to the right, and how many steps of the price up. */
 export interface KeyMove {
   readonly bars: number
   readonly steps: number

@@ -2,7 +2,7 @@ import type { Bar } from '../../../../../contracts/market/stocks.ts'
 
 type Timed = Pick<Bar, 'time'>
 
-/** So many bars say how far one is from the next, where there is none. */
+/** From how many bars the spacing is computed where there are no more bars. */
 const stepBars = 50
 
 /** Seconds from one bar to the next, on average, where the bars end. */

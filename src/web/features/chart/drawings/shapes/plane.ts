@@ -25,7 +25,7 @@ export interface DrawingSurface {
   readonly bars: () => readonly Bar[]
 }
 
-/** A price of a bar draws what is at most so many pixels away. */
+/** A price of a bar attracts a point that is at most this many pixels away. */
 const magnetPx = 8
 
 /** A line can be drawn below 0, and a price cannot be there. US dollars. */
@@ -89,13 +89,13 @@ export const createPlane = ({ chart, prices, bars }: DrawingSurface, timeframe: 
       const near = magnet && bar ? magnetPrice(bar, y, heightOf, magnetPx) : null
       return { time: momentAt(place), price: near ?? priced(price) }
     },
-    /** Moved by so many bars and pixels. */
+    /** Moved by this many bars and pixels. */
     shifted: (anchor: Anchor, by: number, byY: number): Anchor => {
       const y = heightOf(anchor.price)
       const price = y === null || byY === 0 ? null : prices.coordinateToPrice(y + byY)
       return { time: moved(anchor, by), price: price === null ? anchor.price : priced(price) }
     },
-    /** So many steps of the price up, and bars to the right. */
+    /** Moved by this many steps of the price up, and bars to the right. */
     stepped: (anchor: Anchor, by: number, steps: number): Anchor => ({
       time: moved(anchor, by),
       price: steps === 0 ? anchor.price : priced(anchor.price + steps * keyStep(anchor.price)),

@@ -110,12 +110,12 @@ const isInBox = ({ x, y }: Point, box: Box, within: number): boolean =>
   y >= box.y - within &&
   y <= box.y + box.height + within
 
-/** Whether a point is on the shape, or at most so many pixels away. What is filled is not meant. */
+/** Whether a point is on a line of the shape, in the box of a text, or at most `within` pixels from it. */
 export const isOnShape = (at: Point, { lines, box }: Shape, within: number): boolean =>
   lines.some((line) => distanceToLine(at, line) <= within) ||
   (lines.length === 0 && box !== null && isInBox(at, box, within))
 
-/** The anchor nearest to a point, if it is at most so many pixels away; null: none. */
+/** The anchor nearest to a point, if it is at most this many pixels away; null: none. */
 export const anchorAtPoint = (
   at: Point,
   points: readonly Point[],
