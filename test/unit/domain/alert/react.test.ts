@@ -54,6 +54,16 @@ const batch = (date: TradingDate, ...ticks: [price: number, volume: number][]): 
     ticks: ticks.map(([price, volume], index): Tick => ['AAPL', price, volume, index]),
   },
 })
+const closedAt80: WatchedEvent = {
+  type: 'TradingDayClosed',
+  data: {
+    symbol: 'AAPL',
+    source: 'simulated',
+    date: '2026-01-02',
+    day: { open: 80, high: 82, low: 79, close: 80, volume: 700 },
+    minutes: { times: [], open: [], high: [], low: [], close: [], volume: [] },
+  },
+}
 const day = '2025-01-02'
 const dayBefore = Date.parse('2025-01-01') / 1_000
 
@@ -165,6 +175,16 @@ describe('an alert on volume or change', () => {
     ])
   })
 
+  it('takes the close of a day’s summary rather than its last tick', () => {
+    const fired = firedBy([
+      created('percent_change', 5),
+      batch('2026-01-02', [100, 1]),
+      closedAt80,
+      batch('2026-01-05', [83.99, 1], [84, 1]),
+    ])
+    expect(fired).toMatchObject([{ alertId: 'a', reference: 80, tick: { index: 1 } }])
+  })
+
   it('does not fire while there is nothing to measure against', () => {
     const events = [created('percent_change', 1), created('volume_spike', 1, 'b')]
     expect(firedBy([...events, batch(day, [1_000, 1e9])])).toEqual([])
@@ -214,13 +234,8 @@ describe('a rule', () => {
 
   it('on the day before is measured by the day that was closed', () => {
     const happens = begin('changePercent', 'above', 20)
-    const day = { open: 80, high: 82, low: 79, close: 80, volume: 700 }
-    const minutes = { times: [], open: [], high: [], low: [], close: [], volume: [] }
     expect(happens(tick)).toEqual([])
-    happens({
-      type: 'TradingDayClosed',
-      data: { symbol: 'AAPL', source: 'simulated', date: '2026-01-02', day, minutes },
-    })
+    happens(closedAt80)
     expect(happens(tick)).toMatchObject([{ conditions: [{ value: 25, level: 20 }] }])
   })
 })
