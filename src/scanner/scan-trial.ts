@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 const limits = {
-  /** The hours of this many newest days are scanned: every hour asks every symbol. */
+  /** How far back hours are scanned: every hour asks every symbol. */
   hoursBackMs: 7 * dayMs,
   /** Before the days and the hours, because each moment is compared with the one before. */
   leadMs: { '1D': 10 * dayMs, '1H': dayMs },

@@ -3,6 +3,13 @@ import { timeframes } from '../../domain/calendar/timeframes.ts'
 
 const time = z.int()
 const nullable = z.number().nullable()
+const bar = z.object({
+  time,
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.number(),
+})
 
 /**
  * What is recorded of a stock that the quantities of rules are computed from. US dollars and shares;
@@ -12,15 +19,7 @@ export const ruleRecordReply = z.object({
   symbol: z.string(),
   name: z.string(),
   /** Completed days, ascending. */
-  days: z.array(
-    z.object({
-      time,
-      high: z.number(),
-      low: z.number(),
-      close: z.number(),
-      volume: z.number(),
-    }),
-  ),
+  days: z.array(bar),
   /** The day in progress; `startMs` and `at` in Unix ms. */
   today: z
     .object({
@@ -35,15 +34,7 @@ export const ruleRecordReply = z.object({
     })
     .nullable(),
   /** Of the day in progress, the growing one last. */
-  minutes: z.array(
-    z.object({
-      time,
-      high: z.number(),
-      low: z.number(),
-      close: z.number(),
-      volume: z.number(),
-    }),
-  ),
+  minutes: z.array(bar),
   /** The volumes of a day by quarter hour. */
   profile: z.array(z.object({ time, volumes: z.array(z.number()) })),
   fundamentals: z.object({

@@ -9,6 +9,16 @@ import { symbolParams } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 
+type ReplyBar = RuleRecordReply['days'][number]
+
+const barOf = ({ time, high, low, close, volume }: ReplyBar): ReplyBar => ({
+  time,
+  high,
+  low,
+  close,
+  volume,
+})
+
 /** With it, a client can try a rule on the ticks that follow, as the server does. */
 export const ruleRecord = route.get('/stocks/:symbol/rule-record', {
   summary: 'What the quantities of rules on a stock are computed from',
@@ -26,16 +36,8 @@ export const ruleRecord = route.get('/stocks/:symbol/rule-record', {
       name,
       today,
       fundamentals,
-      days: record.days
-        .slice(-historyDaysMax)
-        .map(({ time, high, low, close, volume }) => ({ time, high, low, close, volume })),
-      minutes: record.minutes.map(({ time, high, low, close, volume }) => ({
-        time,
-        high,
-        low,
-        close,
-        volume,
-      })),
+      days: record.days.slice(-historyDaysMax).map(barOf),
+      minutes: record.minutes.map(barOf),
       profile: record.profile.map(({ time, volumes }) => ({ time, volumes: Array.from(volumes) })),
       closes: [...record.closes].map(([timeframe, bars]) => ({
         timeframe,

@@ -30,7 +30,7 @@ const copyOf = <Value>(value: Value): Value => {
   return copy
 }
 
-/** A state has its own table of each changed collection: this many rows take as much memory as a document. */
+/** Rows that take as much memory as a document: a state has a table of each changed collection. */
 const rowsPerDocument = 10
 
 /** Documents of one collection in memory; those of the state that it continues are copied to edit. */

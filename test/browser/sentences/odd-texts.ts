@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ScanReply } from '../../../src/contracts/scans/scanner.ts'
-import type { Signal } from '../../../src/contracts/market/signals.ts'
 import type { Stock } from '../../../src/contracts/market/stocks.ts'
+import { signal } from '../../web/support/signals.ts'
 import { scannerPage } from '../pages/scanner-page.ts'
 import { boxes, tooWide } from '../support/too-wide.ts'
 import type { Walk } from './context.ts'
@@ -133,30 +133,8 @@ export const oddTextSentences = ({ open }: Walk) =>
   })
 
 /** One whose reasoning and indicator are odd. */
-const oddSignal = (reasoning: string, indicator: string): Signal => ({
-  id: randomUUID(),
-  symbol: 'AAPL',
-  type: 'buy',
-  confidence: 64,
-  reasoning,
-  entryPrice: 100,
-  targetPrice: 110,
-  takeProfit: 110,
-  stopLoss: 95,
-  status: 'active',
-  indicators: [indicator],
-  createdAt: '2026-01-02T03:04:05.000Z',
-  rule: 'x',
-  timeframe: '1D',
-  barTime: 1_767_312_000,
-  symbolRecord: { hits: 1, cases: 2, days: 2 },
-  marketRecord: { hits: 1, cases: 2, days: 2 },
-  baseRate: 0.46,
-  backfilled: false,
-  expiresAt: '2026-02-02T03:04:05.000Z',
-  closed: null,
-  simulated: true,
-})
+const oddSignal = (reasoning: string, indicator: string) =>
+  signal(0, { id: randomUUID(), reasoning, indicators: [indicator] })
 
 /** Odd texts show as text and break no layout. */
 export const oddListSentences = ({ open }: Walk) =>

@@ -3,12 +3,16 @@ import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events
 import type { Timeframe } from '../../../src/domain/calendar/timeframes.ts'
 import type { BarColumns } from '../../../src/domain/stock/bars/bar.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
-
-type Event = StockEvent | PriceFeedEvent
+import type { Fundamentals } from '../../../src/domain/metrics/symbol-metrics.ts'
+import { noFundamentals } from '../alerts/rule-record.ts'
 
 const source = 'simulated'
 
-export const listed = (symbol: string, name = `${symbol} Inc.`, sector = 'Technology'): Event => ({
+export const listed = (
+  symbol: string,
+  name = `${symbol} Inc.`,
+  sector = 'Technology',
+): StockEvent => ({
   type: 'StockListed',
   data: { symbol, name, exchange: 'NASDAQ', currency: 'USD', sector, source },
 })
@@ -35,7 +39,7 @@ export const imported = (
   timeframe: Timeframe,
   times: BarColumns['times'],
   bars: readonly PlainBar[],
-): Event => ({
+): StockEvent => ({
   type: 'BarsImported',
   data: { symbol, source, timeframe, bars: columns(times, bars) },
 })
@@ -45,7 +49,13 @@ export const closed = (
   date: TradingDate,
   [open, high, low, close, volume]: PlainBar,
   minutes: BarColumns,
-): Event => ({
+): StockEvent => ({
   type: 'TradingDayClosed',
   data: { symbol, source, date, day: { open, high, low, close, volume }, minutes },
+})
+
+/** Figures that are not named are unknown. */
+export const reported = (symbol: string, figures: Partial<Fundamentals>): StockEvent => ({
+  type: 'FundamentalsImported',
+  data: { ...noFundamentals, symbol, source, beta: null, about: null, ...figures },
 })

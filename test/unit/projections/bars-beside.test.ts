@@ -56,7 +56,7 @@ const importOf = (timeframe: Timeframe, rows: readonly ChartBar[]): StockEvent =
     timeframe,
     rows.map(([time]) => time),
     rows.map(([, ...bar]): PlainBar => bar),
-  ) as StockEvent
+  )
 
 const batchesOf = (rows: readonly ChartBar[], size: number): ChartBar[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>

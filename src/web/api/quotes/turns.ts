@@ -29,7 +29,7 @@ export const createTurns = (onNextFrame: OnFrame) => {
   let expecting = false
   let rested = false
 
-  /** New prices never take two frames in a row: in the second, listeners that are due have their turn. */
+  /** New prices never take two frames in a row: in the second one, due listeners have their turn. */
   const isTaken = (): boolean => chartDraws || (expecting && !rested)
 
   const notifySome = (afterAbsence: boolean): void => {

@@ -9,7 +9,6 @@ import {
 } from '../../../../src/domain/calendar/trading-day.ts'
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
 import { SymbolRows } from '../../../../src/domain/quotes/symbol-rows.ts'
-import type { StockEvent } from '../../../../src/domain/stock/events.ts'
 import { imported } from '../../../support/logs/market-events.ts'
 
 const date: TradingDate = '2025-01-02'
@@ -23,7 +22,7 @@ const begin = (...known: readonly string[]) => {
   const days = Array.from({ length: 30 }, () => [100, 100, 100, 100, 1_000] as const)
   for (const symbol of known) {
     const times = { start: dailyBarTime('2024-12-03'), step: 86_400 }
-    references.apply(imported(symbol, '1D', times, days) as StockEvent)
+    references.apply(imported(symbol, '1D', times, days))
   }
   const arm = (alertId: string, condition: ArmedAlert['condition'], value: number, of = 'AAPL') => {
     index.arm({ alertId, symbol: of, condition, value })

@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CalmRange } from '../../../../src/domain/alert/armed/rules/calm-range.ts'
-import { RuleBook } from '../../../../src/domain/alert/armed/rules/rule-book.ts'
-import { RuleMarket } from '../../../../src/domain/alert/armed/rules/rule-market.ts'
 import type { RuleCondition, RuleQuantity } from '../../../../src/domain/alert/rule/rule.ts'
-import { dailyBarTime, tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
-import { SymbolRows } from '../../../../src/domain/quotes/symbol-rows.ts'
-import { ruleRecord } from '../../../support/alerts/rule-record.ts'
+import { rule } from '../../../support/alerts/one-alert.ts'
+import { firstDay, firstMs, openRules } from '../../../support/alerts/rule-ticks.ts'
 
-const [time, startMs] = [dailyBarTime('2026-01-05'), tradingDayStart('2026-01-05')]
-const beginMs = startMs + 36_000_000
+const { time } = firstDay
 
 /** Sixty days that closed between 97 and 103, the last one at 100, with 1,000 shares each. */
 const days = Array.from({ length: 60 }, (_, day) => {
@@ -20,36 +16,26 @@ const days = Array.from({ length: 60 }, (_, day) => {
 interface Seen {
   readonly price: number
   readonly volume: number
-  /** Since the first tick, milliseconds. */
   readonly ms?: number
 }
 
 /** Rules of one condition each on a symbol that has had these ticks. */
 const begin = (conditions: readonly RuleCondition[], ...ticks: readonly Seen[]) => {
-  const market = new RuleMarket(new SymbolRows())
-  const closes = new Map([['5m' as const, [{ time: beginMs / 1_000 - 300, close: 100 }]]])
-  market.load({ ...ruleRecord, days, closes })
-  const book = new RuleBook(market)
+  const closes = new Map([['5m' as const, [{ time: firstMs / 1_000 - 300, close: 100 }]]])
+  const { market, book, tick } = openRules({ days, closes })
   const symbol = market.own('AAPL')
-  let index = 0
-  const tick = ({ price, volume, ms = 0 }: Seen) => {
-    const at = beginMs + ms
-    market.tick(symbol, { price, volume, at, time, startMs })
-    const fired: string[] = []
-    const place = { stream: 's', revision: 0, index: (index += 1), price, volume, at }
-    book.fire(symbol, place, ({ alertId }) => fired.push(alertId))
-    return fired
-  }
-  const options = { repeat: 'once', cooldownSeconds: 300, expiresAt: null } as const
   for (const [alertId, condition] of conditions.entries())
     book.arm({
+      ...rule,
       alertId: alertId.toString(),
-      symbol: 'AAPL',
-      ...options,
       rule: { match: 'all', conditions: [condition] },
     })
-  const fired = ticks.flatMap(tick)
-  return { tick, fired, range: () => (book.isWoken(symbol) ? market.calmRange(symbol) : null) }
+  const fired = ticks.flatMap((seen) => tick('AAPL', seen))
+  return {
+    tick: (seen: Seen) => tick('AAPL', seen),
+    fired,
+    range: () => (book.isWoken(symbol) ? market.calmRange(symbol) : null),
+  }
 }
 
 const above = (left: RuleQuantity, right: number | RuleQuantity): RuleCondition => ({
@@ -119,16 +105,16 @@ describe('the range in which no tick wakes a rule', () => {
   })
 
   it('lasts a minute where a rule waits for a line, and until a bar ends that an average has', () => {
-    const from = { time: beginMs / 1_000 - 60, price: 104 }
+    const from = { time: firstMs / 1_000 - 60, price: 104 }
     const line = { line: [from, { time: from.time + 86_400, price: 103 }] } as const
     expect(rangeAfter([above('price', line as RuleQuantity)], first)).toMatchObject({
-      from: beginMs,
-      until: beginMs + 60_000,
+      from: firstMs,
+      until: firstMs + 60_000,
     })
     const average = { sma: 1, timeframe: '5m' } as const
     expect(rangeAfter([above(average, 110)], { ...first, ms: 1_000 })).toMatchObject({
       from: -Infinity,
-      until: beginMs + 300_000,
+      until: firstMs + 300_000,
     })
   })
 

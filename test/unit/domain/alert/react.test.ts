@@ -2,14 +2,14 @@ import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../support/alerts/one-alert.ts'
-import { noFundamentals, ruleRecord } from '../../../support/alerts/rule-record.ts'
+import { ruleRecord } from '../../../support/alerts/rule-record.ts'
 import { triggersOf } from '../../../support/alerts/triggers-of.ts'
 import { newWatch, type WatchedEvent } from '../../../../src/domain/alert/armed/watch.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
 import type { RuleQuantity } from '../../../../src/domain/alert/rule/rule.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
 import { anyAlertStory, type Fired, firedByLoop } from '../../../support/arbitraries/any-alerts.ts'
-import { imported } from '../../../support/logs/market-events.ts'
+import { closed, columns, imported, reported } from '../../../support/logs/market-events.ts'
 
 const stream = 'priceFeed-simulated_2025-01-02'
 
@@ -54,16 +54,7 @@ const batch = (date: TradingDate, ...ticks: [price: number, volume: number][]): 
     ticks: ticks.map(([price, volume], index): Tick => ['AAPL', price, volume, index]),
   },
 })
-const closedAt80: WatchedEvent = {
-  type: 'TradingDayClosed',
-  data: {
-    symbol: 'AAPL',
-    source: 'simulated',
-    date: '2026-01-02',
-    day: { open: 80, high: 82, low: 79, close: 80, volume: 700 },
-    minutes: { times: [], open: [], high: [], low: [], close: [], volume: [] },
-  },
-}
+const closedAt80 = closed('AAPL', '2026-01-02', [80, 82, 79, 80, 700], columns([], []))
 const day = '2025-01-02'
 const dayBefore = Date.parse('2025-01-01') / 1_000
 
@@ -207,26 +198,15 @@ describe('a rule', () => {
     })
     return happens
   }
-  const reported = (epsTtm: number): WatchedEvent => ({
-    type: 'FundamentalsImported',
-    data: {
-      ...noFundamentals,
-      symbol: 'AAPL',
-      source: 'simulated',
-      beta: null,
-      about: null,
-      epsTtm,
-    },
-  })
   const today = '2026-01-05'
   const tick = batch(today, [100, 500])
 
   it('on what the company reports triggers by the price after the report, and not before it', () => {
     const happens = begin('peTtm', 'below', 10)
     expect(happens(tick)).toEqual([])
-    expect(happens(reported(5))).toEqual([])
+    expect(happens(reported('AAPL', { epsTtm: 5 }))).toEqual([])
     expect(happens(tick)).toEqual([])
-    expect(happens(reported(20))).toEqual([])
+    expect(happens(reported('AAPL', { epsTtm: 20 }))).toEqual([])
     expect(happens(tick)).toMatchObject([
       { alertId: 'a', symbol: 'AAPL', conditions: [{ value: 5, level: 10 }] },
     ])

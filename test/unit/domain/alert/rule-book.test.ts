@@ -1,38 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { type ArmedRule, RuleBook } from '../../../../src/domain/alert/armed/rules/rule-book.ts'
-import { RuleMarket } from '../../../../src/domain/alert/armed/rules/rule-market.ts'
-import { dailyBarTime, tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
-import { SymbolRows } from '../../../../src/domain/quotes/symbol-rows.ts'
-import { ruleRecord } from '../../../support/alerts/rule-record.ts'
-
-const [time, startMs] = [dailyBarTime('2026-01-05'), tradingDayStart('2026-01-05')]
-const beginMs = startMs + 36_000_000
-const tickAt = (ms: number) => ({ stream: 's', revision: ms, index: 0, at: beginMs + ms })
+import type { ArmedRule } from '../../../../src/domain/alert/armed/rules/rule-book.ts'
+import { rule } from '../../../support/alerts/one-alert.ts'
+import { openRules, placeAt } from '../../../support/alerts/rule-ticks.ts'
 
 const ruleAbove = (right: number, change: Partial<ArmedRule> = {}): ArmedRule => ({
+  ...rule,
   alertId: 'a',
-  symbol: 'AAPL',
   repeat: 'every',
   cooldownSeconds: 60,
-  expiresAt: null,
   rule: { match: 'all', conditions: [{ left: 'price', operator: 'above', right }] },
   ...change,
 })
 
 const begin = () => {
-  const market = new RuleMarket(new SymbolRows())
-  for (const symbol of ['AAPL', 'MSFT']) market.load({ ...ruleRecord, symbol })
-  const book = new RuleBook(market)
-  /** @returns the rules that the tick triggers */
-  const tick = (price: number, ms: number, symbol = 'AAPL'): string[] => {
-    const own = market.own(symbol)
-    const place = tickAt(ms)
-    market.tick(own, { price, volume: 500 + ms, at: place.at, time, startMs })
-    const fired: string[] = []
-    book.fire(own, place, ({ alertId }) => fired.push(alertId))
-    return fired
-  }
-  return { book, tick }
+  const { book, tick } = openRules({}, { symbol: 'MSFT' })
+  return { book, tick: (price: number, ms: number, symbol = 'AAPL') => tick(symbol, { price, ms }) }
 }
 
 describe('the book of rules', () => {
@@ -87,7 +69,7 @@ describe('a rule that is read with its newest trigger', () => {
   const next = (price: number, ms: number, isReady?: boolean) => {
     const { book, tick } = begin()
     tick(price, ms)
-    book.arm(ruleAbove(105, { lastFired: tickAt(1_000) }), isReady)
+    book.arm(ruleAbove(105, { lastFired: placeAt(1_000) }), isReady)
     return tick(107, 100_000)
   }
 
@@ -105,7 +87,7 @@ describe('a rule that is read with its newest trigger', () => {
 
   it('does not trigger by that tick, which is read again', () => {
     const { book, tick } = begin()
-    book.arm(ruleAbove(105, { lastFired: tickAt(1_000) }), true)
+    book.arm(ruleAbove(105, { lastFired: placeAt(1_000) }), true)
     expect(tick(106, 1_000)).toEqual([])
     expect(tick(106, 70_000)).toEqual([])
     expect(tick(104, 71_000)).toEqual([])

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { firstUnknowable, betaDays } from '../../../../src/domain/alert/armed/rules/knowable.ts'
-import { RuleMarket } from '../../../../src/domain/alert/armed/rules/rule-market.ts'
 import type { RuleRecord } from '../../../../src/domain/alert/armed/rules/rule-symbol.ts'
 import type { RuleQuantity } from '../../../../src/domain/alert/rule/rule.ts'
-import { dailyBarTime, tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
-import { SymbolRows } from '../../../../src/domain/quotes/symbol-rows.ts'
-import type { StockEvent } from '../../../../src/domain/stock/events.ts'
 import { noFundamentals, ruleRecord } from '../../../support/alerts/rule-record.ts'
+import { firstDay, openRules } from '../../../support/alerts/rule-ticks.ts'
+import { closed, columns, listed, reported } from '../../../support/logs/market-events.ts'
 
-const [time, startMs] = [dailyBarTime('2026-01-05'), tradingDayStart('2026-01-05')]
+const { time, startMs } = firstDay
 const daySeconds = 86_400
 
 /** A return of the market for each completed day, oldest first. */
@@ -36,19 +34,13 @@ const betaOf = (pairs: readonly (readonly [own: number, market: number])[]): num
 }
 
 const begin = (...records: readonly Partial<RuleRecord>[]) => {
-  const rows = new SymbolRows()
-  const market = new RuleMarket(rows)
-  for (const record of records) market.load({ ...ruleRecord, ...record })
-  const now = (symbol: string, quantity: RuleQuantity) => market.of(symbol)!.now(quantity)
-  const tick = (symbol: string, price: number, { volume = 500, day = 0, ms = 0 } = {}) =>
-    market.tick(market.own(symbol), {
-      price,
-      volume,
-      at: startMs + day * daySeconds * 1_000 + 36_000_000 + ms,
-      time: time + day * daySeconds,
-      startMs: startMs + day * daySeconds * 1_000,
-    })
-  return { market, rows, now, tick }
+  const { rows, market, apply } = openRules(...records)
+  return {
+    rows,
+    market,
+    now: (symbol: string, quantity: RuleQuantity) => market.of(symbol)!.now(quantity),
+    tick: (symbol: string, price: number, day = 0) => apply(symbol, { price, day }),
+  }
 }
 
 describe('a beta of a rule', () => {
@@ -116,36 +108,17 @@ describe('a beta of a rule', () => {
 })
 
 describe('the symbols that rules are about', () => {
-  const reported: StockEvent = {
-    type: 'FundamentalsImported',
-    data: {
-      ...noFundamentals,
-      symbol: 'AAPL',
-      source: 'simulated',
-      beta: null,
-      about: null,
-      epsTtm: 5,
-    },
-  }
-  const closed: StockEvent = {
-    type: 'TradingDayClosed',
-    data: {
-      symbol: 'AAPL',
-      source: 'simulated',
-      date: '2026-01-05',
-      day: { open: 90, high: 91, low: 89, close: 90, volume: 400 },
-      minutes: { times: [], open: [], high: [], low: [], close: [], volume: [] },
-    },
-  }
+  const report = reported('AAPL', { epsTtm: 5 })
+  const closing = closed('AAPL', '2026-01-05', [90, 91, 89, 90, 400], columns([], []))
 
   it('have what was reported and closed at once, and are named where it moved them', () => {
     const { market, now, tick } = begin({})
     tick('AAPL', 100)
     expect(now('AAPL', 'peTtm')).toBeNaN()
-    expect(market.apply(reported)).toBe(market.of('AAPL'))
+    expect(market.apply(report)).toBe(market.of('AAPL'))
     expect(now('AAPL', 'peTtm')).toBe(20)
-    expect(market.apply(closed)).toBe(market.of('AAPL'))
-    tick('AAPL', 99, { day: 1 })
+    expect(market.apply(closing)).toBe(market.of('AAPL'))
+    tick('AAPL', 99, 1)
     expect(now('AAPL', 'previousClose')).toBe(90)
     expect(now('AAPL', 'changePercent')).toBeCloseTo(10, 3)
   })
@@ -153,10 +126,8 @@ describe('the symbols that rules are about', () => {
   it('are not moved by other events, or by those of symbols without a rule', () => {
     const { market, tick } = begin({})
     tick('AAPL', 100)
-    const other = { ...reported.data, symbol: 'MSFT' }
-    expect(market.apply({ type: 'FundamentalsImported', data: other })).toBeNull()
-    const listed = { symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ', sector: null }
-    expect(market.apply({ type: 'StockListed', data: listed } as StockEvent)).toBeNull()
+    expect(market.apply(reported('MSFT', { epsTtm: 5 }))).toBeNull()
+    expect(market.apply(listed('AAPL'))).toBeNull()
     expect(market.size).toBe(1)
   })
 
@@ -170,7 +141,7 @@ describe('the symbols that rules are about', () => {
 
   it('take no tick of a day before their newest', () => {
     const { now, tick } = begin({})
-    expect(tick('AAPL', 100, { day: 1 })).toBe(true)
+    expect(tick('AAPL', 100, 1)).toBe(true)
     expect(tick('AAPL', 50)).toBe(false)
     expect(now('AAPL', 'price')).toBe(100)
   })

@@ -4,7 +4,6 @@ import type { AlertCondition } from '../../../../src/domain/alert/conditions/tab
 import { dailyBarTime, type TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
 import { SymbolRows } from '../../../../src/domain/quotes/symbol-rows.ts'
-import type { StockEvent } from '../../../../src/domain/stock/events.ts'
 import { imported } from '../../../support/logs/market-events.ts'
 
 const sizes = [1_000, 30_000]
@@ -15,7 +14,7 @@ const lastDay = imported(
   '1D',
   { start: dailyBarTime('2024-12-03'), step: 86_400 },
   Array.from({ length: 30 }, () => [close, close, close, close, 1_000]),
-) as StockEvent
+)
 
 interface Kind {
   readonly condition: AlertCondition

@@ -6,7 +6,9 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../../../src/domain/calendar/trading-day.ts'
+import type { PriceFeedEvent } from '../../../../src/domain/price-feed/events.ts'
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
+import type { StockEvent } from '../../../../src/domain/stock/events.ts'
 import { stocks } from '../../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../../src/projections/stocks/projection.ts'
 import {
@@ -48,7 +50,7 @@ it('agrees with the stock list on previous close and average volume, whatever ca
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
       let date: TradingDate = first
-      const events = [listed('AAPL')]
+      const events: (StockEvent | PriceFeedEvent)[] = [listed('AAPL')]
       for (const [what, days] of steps) {
         date = shiftDate(date, days)
         if (what.kind === 'tick') events.push(ticked(date, ['AAPL', what.close, what.volume, 1]))
@@ -118,8 +120,8 @@ it('knows what a day of last week had behind it, when ticks of it are caught up'
 it('leaves a day to its ticks, also where the last one says what the bars before it said', () => {
   const start = tradingDayStart(first) / 1_000
   const references = new DayReferences()
-  references.apply(imported('AAPL', '1m', [start], [flat(5, 10)]) as never)
+  references.apply(imported('AAPL', '1m', [start], [flat(5, 10)]))
   references.tick(references.rows.rowOf('AAPL'), 5, 10, first)
-  references.apply(imported('AAPL', '1m', [start + 60], [flat(9, 1)]) as never)
+  references.apply(imported('AAPL', '1m', [start + 60], [flat(9, 1)]))
   expect(references.of('AAPL', shiftDate(first, 1)).previousClose).toBe(5)
 })

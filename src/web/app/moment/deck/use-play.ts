@@ -17,8 +17,8 @@ const intervals = {
   /** How often the clock is written. */
   clockMs: 1_000,
   /**
-   * How often everything else follows to the moment that has been played to. Where there
-   * are no ticks, prices do as well.
+   * How often everything else follows to the moment that has been played to. Where there are no
+   * ticks, prices do as well.
    */
   momentMs: { ticks: 5_000, moments: 1_000 },
 } as const

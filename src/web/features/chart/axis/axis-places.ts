@@ -18,7 +18,10 @@ interface Tag {
   readonly y: number
 }
 
-/** Tags on one side of the last price, the nearest first: a tag that would overlap the one before moves away from it. */
+/**
+ * Tags on one side of the last price, the nearest first: a tag that would overlap the one before moves
+ * away from it.
+ */
 const spread = (start: number, tags: readonly Tag[], direction: 1 | -1): readonly Tag[] => {
   let before = start
   return tags.map(({ index, y }) => {

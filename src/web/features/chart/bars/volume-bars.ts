@@ -8,7 +8,7 @@ import type {
 import type { Bar } from '../../../../contracts/market/stocks.ts'
 import type { ChartColours } from '../chart-colours.ts'
 
-/** The share of the pane's height that the greatest visible volume takes, and the share of its place that a bar takes. */
+/** What the greatest visible volume takes of the pane's height, and a bar of its place. */
 const share = { height: 0.18, width: 0.8 } as const
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]

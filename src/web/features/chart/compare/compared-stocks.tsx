@@ -6,7 +6,7 @@ import type { ShownBars } from '../bars/use-drawn-bars.ts'
 import { useChartSettings } from '../settings/use-chart-settings.ts'
 import type { ComparedLines } from './compared-lines.ts'
 
-/** A call returns at most this many bars. They are fetched in steps, not for each bar that is scrolled to. */
+/** The most bars of a call. They are fetched in steps, not for each bar that is scrolled to. */
 const comparedLimits = { barsMax: 5_000, barsStep: 500, drawnEveryMs: 1_000 } as const
 
 interface ComparedStocksProps extends ShownBars {

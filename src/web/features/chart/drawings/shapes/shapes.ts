@@ -110,7 +110,7 @@ const isInBox = ({ x, y }: Point, box: Box, within: number): boolean =>
   y >= box.y - within &&
   y <= box.y + box.height + within
 
-/** Whether a point is on a line of the shape, in the box of a text, or at most `within` pixels from it. */
+/** Whether a point is at most `within` pixels from a line of the shape, or from the box of a text. */
 export const isOnShape = (at: Point, { lines, box }: Shape, within: number): boolean =>
   lines.some((line) => distanceToLine(at, line) <= within) ||
   (lines.length === 0 && box !== null && isInBox(at, box, within))
