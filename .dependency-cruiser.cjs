@@ -27,7 +27,7 @@ const within = (paths) => `^src/(${paths.join('|')})[/.]`
  * imported by nobody but main, and nobody imports main.
  */
 const rooms = {
-  platform: { rooms: [], packages: ['libsql'] },
+  platform: { rooms: [], packages: ['libsql', 'lru-cache'] },
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
   contracts: { rooms: browserSafe, packages: ['zod'] },
   delivery: {
@@ -40,7 +40,7 @@ const rooms = {
       'web-push',
     ],
   },
-  vault: { rooms: [], packages: ['zod', 'lru-cache', 'unhomoglyph'] },
+  vault: { rooms: ['platform'], packages: ['zod', 'unhomoglyph'] },
   backup: { rooms: ['platform', 'vault'], packages: ['zod', 'aws4fetch'] },
   provenance: { rooms: [], packages: [] },
   translations: { rooms: [], packages: [] },
@@ -58,7 +58,7 @@ const rooms = {
   },
   market: {
     rooms: ['platform', 'domain', 'contracts', 'eventstore', 'projections'],
-    packages: ['zod', 'csv-parse', 'yahoo-finance2', 'lru-cache', 'pino'],
+    packages: ['zod', 'csv-parse', 'yahoo-finance2', 'pino'],
   },
   scanner: { rooms: ['platform', 'domain', 'eventstore', 'projections'], packages: ['zod'] },
   realtime: {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../platform/bounded-cache.ts'
 import { KeyedSemaphore, Semaphore } from '../../platform/semaphore.ts'
 import { streamNameOf } from './aggregate.ts'
 import type { Codec } from '../codec.ts'
@@ -43,7 +43,7 @@ export const createCommandHandler = (options: CommandHandlerOptions): CommandHan
     store,
     codec,
     now,
-    cache: new LRUCache({ max: limits.streamsCachedMax }),
+    cache: boundedCache(limits.streamsCachedMax),
     streams: new KeyedSemaphore({ permitsMax: 1, ...bounds }),
     appends: new Semaphore({ permitsMax: limits.appendsInFlightMax, ...bounds }),
     idsPerStreamMax: limits.idsPerStreamMax,

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Financials } from '../../domain/stock/financials.ts'
+import { boundedCache } from '../../platform/bounded-cache.ts'
 import type { Clock } from '../clock.ts'
 import type { FeedCommands } from '../feed-port.ts'
 import type { MarketDataProvider } from '../port.ts'
@@ -50,7 +50,7 @@ const recordedAnswer = ({ source, years, income, balance, cash }: Recorded): Fin
 export const createFinancials = (deps: FinancialsDeps): AskFinancials => {
   const { provider, commands, recorded, clock, onFault } = deps
   const { freshMs, attemptsMax, answersMax } = financialsLimits
-  const kept = new LRUCache<string, Kept>({ max: answersMax })
+  const kept = boundedCache<Kept>(answersMax)
 
   const fetchWithRetry = async (symbol: string): Promise<Financials | null> => {
     for (let attempt = 1; ; attempt += 1) {

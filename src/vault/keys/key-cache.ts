@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../platform/bounded-cache.ts'
 import type { VaultLimits } from '../limits.ts'
 
 /** Unwrapped data keys by user, bounded in number and age. */
@@ -13,9 +13,7 @@ export const createKeyCache = (
   { cachedKeysMax, cachedKeyMs }: VaultLimits,
   now: () => number,
 ): KeyCache => {
-  const entries = new LRUCache<string, { readonly key: Buffer; readonly until: number }>({
-    max: cachedKeysMax,
-  })
+  const entries = boundedCache<{ readonly key: Buffer; readonly until: number }>(cachedKeysMax)
   return {
     get: (userId) => {
       const entry = entries.get(userId)

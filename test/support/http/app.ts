@@ -112,14 +112,6 @@ export interface TestApp {
 
 const startOfTests = Date.UTC(2025, 5, 10)
 
-/** Caches take their room when they are made: with that of the product, a fifth of opening an app. */
-const smallCaches = {
-  headsCachedMax: 1_000,
-  streamsCachedMax: 1_000,
-  cachedKeysMax: 1_000,
-  sessionEndsKnownMax: 1_000,
-}
-
 /** A real one is most of the work of a registration. */
 const quickHash = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
@@ -154,16 +146,11 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const clock = () => now
 
   const { openEvents, openReadModels } = options.stores ?? {}
-  const common = { now: () => new Date(now), limits: smallCaches }
+  const common = { now: () => new Date(now) }
   const events = openEvents?.() ?? openEmbeddedEventStore({ file: file('events.db'), ...common })
   const codec = createCodec(eventTables)
   const commands = createCommandHandler({ store: events, codec, ...common })
-  const vault = await openFileVault({
-    folder: file('keys'),
-    masterKey: null,
-    now: clock,
-    limits: smallCaches,
-  })
+  const vault = await openFileVault({ folder: file('keys'), masterKey: null, now: clock })
   const accountCommands = createAccountCommands({
     store: events,
     codec,
@@ -186,7 +173,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const held = holdable(events)
   const projections = await startProjections(held.events, readModelStore, codec)
   const { readModels } = projections
-  const kept = new EmbeddedSessionStore({ file: file('sessions.db'), clock, limits: smallCaches })
+  const kept = new EmbeddedSessionStore({ file: file('sessions.db'), clock })
   const listed = new Set<string>()
   const { senders, mails } = keepingMails()
   const endedSessions: string[] = []

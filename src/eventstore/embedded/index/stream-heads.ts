@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { ageColumns, type AgeRow, parseAge } from '../retention/stored-age.ts'
 import type { RecentPlaces } from './recent-places.ts'
+import { boundedCache } from '../../../platform/bounded-cache.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
 
 /** What is cached of a stream without reading its events. */
@@ -34,7 +34,7 @@ export const createStreamHeads = (
     `SELECT ${ageColumns(connection)}, (SELECT CAST(max(last) AS INTEGER) FROM places WHERE stream = streams.id) AS revision
      FROM streams WHERE name = ?`,
   )
-  const heads = entriesMax === null ? null : new LRUCache<string, StreamHead>({ max: entriesMax })
+  const heads = entriesMax === null ? null : boundedCache<StreamHead>(entriesMax)
   return {
     of: (stream) => {
       const known = heads?.get(stream)

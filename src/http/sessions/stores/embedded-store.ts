@@ -1,5 +1,6 @@
 import { Store, type SessionData } from 'express-session'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../../platform/bounded-cache.ts'
 import { httpLimits, type HttpLimits } from '../../limits/http-limits.ts'
 import { type KeptSession, keptSessionOf, signedInOf } from '../session-data.ts'
 import { SessionFile, storedSession } from './session-file.ts'
@@ -52,7 +53,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     super()
     this.#clock = clock
     this.#limits = { ...httpLimits, ...limits }
-    this.#ends = new LRUCache({ max: this.#limits.sessionEndsKnownMax })
+    this.#ends = boundedCache(this.#limits.sessionEndsKnownMax)
     this.#file = new SessionFile(file, {
       lockMs: this.#limits.sessionLockMs,
       writesPerCommitMax: this.#limits.sessionWritesPerCommitMax,
