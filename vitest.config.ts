@@ -12,12 +12,8 @@ const web = {
   expect,
 }
 
-/**
- * On two cores: a third waits for disks, processes and pages while the others compute. What is looked
- * at are calls and pages, which compute as well, so they are looked at less often.
- */
+/** What is looked at are calls and pages, which compute as well, so they are looked at less often. */
 const waiting = {
-  maxWorkers: 3,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { ...expect.poll, interval: 150 } },
@@ -26,8 +22,8 @@ const integration = { ...waiting, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
-    // Two cores: more workers that compute only make each other late.
-    maxWorkers: 2,
+    // On two cores: a third waits for timers, disks, processes and pages while the others compute.
+    maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default', './test/support/summary-reporter.ts'],
     projects: [
