@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/controls/button.tsx'
 import type { Direction } from '../deck/steps.ts'
-import type { DayOccurrences } from './find-occurrences.ts'
+import { type DayOccurrences, noOccurrences } from './find-occurrences.ts'
 import { besideMark, type OccurrenceKind, seenAt } from './occurrence.ts'
 import { Select } from '../../../components/controls/select.tsx'
 import { useOccurrenceText } from './use-occurrence-text.ts'
@@ -14,7 +14,8 @@ interface MarksSelectProps {
 }
 
 /** The marks of a day in their order: one that is chosen is gone to. */
-const MarksSelect = memo(({ day: { all, cut, failed }, onGo }: MarksSelectProps) => {
+const MarksSelect = memo(({ day, onGo }: MarksSelectProps) => {
+  const { all, cut, failed } = day
   const { t, i18n } = useTranslation()
   const { words, time } = useOccurrenceText()
   const listed = (kinds: readonly OccurrenceKind[]): string =>
@@ -34,9 +35,9 @@ const MarksSelect = memo(({ day: { all, cut, failed }, onGo }: MarksSelectProps)
         const chosen = all[Number(target.value)]
         if (chosen) onGo(seenAt(chosen))
       }}
-      className="h-[30px] w-16 num"
+      className="h-[30px] w-[4.5rem] num max-sm:w-24"
     >
-      <option value="">{all.length}</option>
+      <option value="">{`◆ ${day === noOccurrences ? '…' : all.length.toString()}`}</option>
       {notes.map((note) => (
         <option key={note} disabled>
           {note}

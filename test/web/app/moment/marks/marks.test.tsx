@@ -73,14 +73,14 @@ const worldWithMarks = (
 const button = (name: string) => screen.getByRole('button', { name })
 const list = () => screen.getByRole('combobox', { name: 'What happened on this day' })
 const marksAre = (count: number) =>
-  waitFor(() => expect(within(list()).getByText(count.toString())).toBeTruthy())
+  waitFor(() => expect(within(list()).getByText(`◆ ${count.toString()}`)).toBeTruthy())
 
 it('lists what happened on the day in its order, for the keyboard, and says what is missing', async () => {
   const { router } = await renderAt(worldWithMarks(), `/?symbol=AAPL&asOf=${moment}`)
   await marksAre(5)
   const lines = within(list()).getAllByRole('option')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    '5',
+    '◆ 5',
     'Could not be loaded: signals',
     '10:00 News: A story',
     '10:30 Chat: Nice open',
