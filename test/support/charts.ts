@@ -7,13 +7,27 @@ import {
 import { type Timeframe, timeframes } from '../../src/domain/calendar/timeframes.ts'
 import { barChunks, formingBars } from '../../src/projections/bars/documents.ts'
 import { growingBars } from '../../src/projections/bars/growing-bars.ts'
+import type { PriceFeedEvent } from '../../src/domain/price-feed/events.ts'
+import type { StockEvent } from '../../src/domain/stock/events.ts'
+import { barsProjection } from '../../src/projections/bars/projection.ts'
 import { closed, columns, type PlainBar } from './logs/market-events.ts'
-import type { MemoryUnit } from './logs/memory-unit.ts'
+import { foldAll, type MemoryUnit } from './logs/memory-unit.ts'
 
 /** time, open, high, low, close, volume */
 export type ChartBar = readonly [t: number, o: number, h: number, l: number, c: number, v: number]
 
 const at = (values: readonly number[], index: number): number => values[index] ?? Number.NaN
+
+export type MarketEvent = StockEvent | PriceFeedEvent
+
+/** What charts are read from after events that occurred at noon of this day, in New York's winter. */
+export const foldedOn =
+  (date: TradingDate) =>
+  (...events: readonly MarketEvent[]) =>
+    foldAll(
+      barsProjection,
+      events.map((event) => ({ event, occurredAt: `${date}T17:00:00.000Z` })),
+    )
 
 /** All bars of a chart as a reader puts them together. */
 export const chart = (unit: MemoryUnit, symbol: string, timeframe: Timeframe): ChartBar[] => {

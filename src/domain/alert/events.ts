@@ -168,5 +168,9 @@ export const alertEvents = {
 }
 
 export type AlertEvent = EventOf<typeof alertEvents>
+
+export const isAlertEvent = (event: { readonly type: string }): event is AlertEvent =>
+  Object.hasOwn(alertEvents, event.type)
+
 export type FiringTick = z.output<typeof firingTick>
 export type FiredSides = z.output<typeof sides>

@@ -1,5 +1,5 @@
 import { alertDecider } from '../../../src/domain/alert/decider.ts'
-import type { AlertEvent } from '../../../src/domain/alert/events.ts'
+import { type AlertEvent, isAlertEvent } from '../../../src/domain/alert/events.ts'
 import { react } from '../../../src/domain/alert/armed/react.ts'
 import {
   newWatch,
@@ -63,27 +63,13 @@ export class WatchedLog {
   }
 
   #evolve(event: WatchedEvent) {
-    switch (event.type) {
-      case 'PricesTicked':
-        return
-      case 'AlertCreated':
-      case 'AlertTriggered':
-      case 'AlertDeleted':
-      case 'AlertPaused':
-      case 'AlertResumed':
-      case 'AlertRevised':
-      case 'AlertRearmed':
-      case 'AlertExpired':
-      case 'AlertRestored': {
-        const { alertId } = event.data
-        const state = this.#alerts.get(alertId) ?? alertDecider.initial
-        this.#alerts.set(alertId, alertDecider.evolve(state, event))
-        return
-      }
-      default: {
-        const { symbol } = event.data
-        this.#stocks.set(symbol, stockDecider.evolve(this.#stockOf(symbol), event))
-      }
+    if (isAlertEvent(event)) {
+      const { alertId } = event.data
+      const state = this.#alerts.get(alertId) ?? alertDecider.initial
+      this.#alerts.set(alertId, alertDecider.evolve(state, event))
+    } else if (event.type !== 'PricesTicked') {
+      const { symbol } = event.data
+      this.#stocks.set(symbol, stockDecider.evolve(this.#stockOf(symbol), event))
     }
   }
 }

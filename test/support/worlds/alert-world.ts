@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAlertReadSide } from '../../../src/processes/alerts/read-side.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
-import type { AlertEvent } from '../../../src/domain/alert/events.ts'
+import { type AlertEvent, isAlertEvent } from '../../../src/domain/alert/events.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { streamOf } from '../../../src/domain/streams.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
@@ -129,20 +129,8 @@ export class AlertWorld {
 }
 
 const streamNameOf = (event: WatchedEvent): string => {
-  switch (event.type) {
-    case 'PricesTicked':
-      return streamOf.priceFeed(event.data.source, event.data.date)
-    case 'AlertCreated':
-    case 'AlertTriggered':
-    case 'AlertDeleted':
-    case 'AlertPaused':
-    case 'AlertResumed':
-    case 'AlertRevised':
-    case 'AlertRearmed':
-    case 'AlertExpired':
-    case 'AlertRestored':
-      return streamOf.alert(event.data.alertId)
-    default:
-      return streamOf.stock(event.data.symbol)
-  }
+  if (isAlertEvent(event)) return streamOf.alert(event.data.alertId)
+  return event.type === 'PricesTicked'
+    ? streamOf.priceFeed(event.data.source, event.data.date)
+    : streamOf.stock(event.data.symbol)
 }

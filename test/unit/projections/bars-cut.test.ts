@@ -12,23 +12,14 @@ import {
   timeframes,
   timeframeSeconds,
 } from '../../../src/domain/calendar/timeframes.ts'
-import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
-import type { StockEvent } from '../../../src/domain/stock/events.ts'
+import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { barChunks } from '../../../src/projections/bars/documents.ts'
-import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { expectAggregated } from '../../support/references/aggregated-bars.ts'
 import { anyBar, price } from '../../support/arbitraries/any-bar.ts'
-import { chart, type ChartBar, charts } from '../../support/charts.ts'
+import { chart, type ChartBar, charts, foldedOn, type MarketEvent } from '../../support/charts.ts'
 import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
-import { foldAll } from '../../support/logs/memory-unit.ts'
 
-type Event = StockEvent | PriceFeedEvent
-
-const fold = (events: readonly Event[]) =>
-  foldAll(
-    barsProjection,
-    events.map((event) => ({ event, occurredAt: '2026-12-01T17:00:00.000Z' })),
-  )
+const fold = foldedOn('2026-12-01')
 
 /** The first second of what a bar of this second stands for. */
 const bucketOf = (timeframe: Timeframe, second: number): number => {
@@ -62,7 +53,7 @@ const aggregated = (timeframe: Timeframe, bars: readonly ChartBar[]): ChartBar[]
 
 const plain = ([, ...bar]: ChartBar): PlainBar => bar
 
-const importOf = (timeframe: Timeframe, bars: readonly ChartBar[]): Event =>
+const importOf = (timeframe: Timeframe, bars: readonly ChartBar[]): MarketEvent =>
   imported(
     'X',
     timeframe,
@@ -152,7 +143,7 @@ describe('bars of any timeframe', () => {
           ),
         )
         const all = [...events, ...repeats.map((index) => events[index % events.length]!)]
-        const unit = await fold(shuffled(all, order))
+        const unit = await fold(...shuffled(all, order))
         for (const timeframe of timeframes) {
           const known = new Set(
             cut
@@ -185,7 +176,7 @@ describe('bars of any timeframe', () => {
           .sort((a, b) => a - b)
           .map((half, n): ChartBar => [start + half * 1_800, ...bars[n]!])
         const events = inBatches(rows, batch).map((some) => importOf('1H', some))
-        const unit = await fold(shuffled([...events, ...events], order))
+        const unit = await fold(...shuffled([...events, ...events], order))
         const alone = (bar: ChartBar) =>
           rows.filter(([time]) => bucketOf('1H', time) === bucketOf('1H', bar[0])).length === 1
         const hours = [
@@ -221,7 +212,7 @@ describe('bars of any timeframe', () => {
     )
     await fc.assert(
       fc.asyncProperty(firstDay, steps, async (date, all) => {
-        const events: Event[] = []
+        const events: MarketEvent[] = []
         let second = tradingDayStart(date) / 1_000 + 60
         let total = 0
         let day: TradingDate = date
@@ -243,7 +234,7 @@ describe('bars of any timeframe', () => {
             events.push(importOf(step.timeframe, bars))
           }
         }
-        expectAggregated(await fold(events))
+        expectAggregated(await fold(...events))
       }),
       { numRuns: 150 },
     )
@@ -257,7 +248,7 @@ describe('bars of any timeframe', () => {
       const early: Tick = ['X', 2, 3, (bar[0] - 1) * 1_000]
       const next: Tick = ['X', 3, 5, bar[0] * 1_000]
       const events = [importOf(timeframe, [bar]), ticked(date, early), ticked(date, next)]
-      expectAggregated(await fold(events))
+      expectAggregated(await fold(...events))
     }
   })
 
@@ -267,7 +258,7 @@ describe('bars of any timeframe', () => {
         const events = stretchesOf(series, stretches).map(({ timeframe, bars }) =>
           importOf(timeframe, timeframe === '1m' ? bars : aggregated(timeframe, bars)),
         )
-        const [once, twice] = [await fold(events), await fold([...events, ...events])]
+        const [once, twice] = [await fold(...events), await fold(...events, ...events)]
         expect(charts(twice, 'X')).toEqual(charts(once, 'X'))
         expect(twice.all(barChunks)).toEqual(once.all(barChunks))
       }),

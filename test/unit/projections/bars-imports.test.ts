@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
-import type { StockEvent } from '../../../src/domain/stock/events.ts'
-import { barsProjection } from '../../../src/projections/bars/projection.ts'
-import { chart } from '../../support/charts.ts'
+import type { Tick } from '../../../src/domain/price-feed/events.ts'
+import { chart, foldedOn } from '../../support/charts.ts'
 import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
-import { foldAll } from '../../support/logs/memory-unit.ts'
-
-type Event = StockEvent | PriceFeedEvent
 
 /** 12:00 in New York, where a 4-hour bar begins. */
 const noon = Date.parse('2026-01-05T17:00:00Z') / 1_000
 const dayTime = Date.parse('2026-01-05T00:00:00Z') / 1_000
 
-const fold = (...events: readonly Event[]) =>
-  foldAll(
-    barsProjection,
-    events.map((event) => ({ event, occurredAt: '2026-01-05T17:00:00.000Z' })),
-  )
+const fold = foldedOn('2026-01-05')
 
 const tick = (second: number, price: number, volume: number): Tick => [
   'AAPL',

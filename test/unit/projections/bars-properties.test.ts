@@ -14,21 +14,12 @@ import {
   timeframes,
   timeframeSeconds,
 } from '../../../src/domain/calendar/timeframes.ts'
-import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { chunkSeconds } from '../../../src/projections/bars/chunk-spans.ts'
 import { barChunks, formingBars } from '../../../src/projections/bars/documents.ts'
-import { barsProjection } from '../../../src/projections/bars/projection.ts'
-import { bookOf, chart, charts } from '../../support/charts.ts'
+import { bookOf, chart, charts, foldedOn, type MarketEvent } from '../../support/charts.ts'
 import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
-import { foldAll } from '../../support/logs/memory-unit.ts'
 
-type Event = StockEvent | PriceFeedEvent
-
-const fold = (events: readonly Event[]) =>
-  foldAll(
-    barsProjection,
-    events.map((event) => ({ event, occurredAt: '2026-03-07T17:00:00.000Z' })),
-  )
+const fold = foldedOn('2026-03-07')
 
 /** Days around both changes of New York's clocks, and two ordinary ones. */
 const firstDay = fc.constantFrom('2026-03-06', '2026-10-30', '2026-01-05', '2026-07-01')
@@ -96,7 +87,7 @@ describe('bars', () => {
     await fc.assert(
       fc.asyncProperty(trades, async ({ date, trades: some }) => {
         const all = some.map((trade) => onDay(date, trade))
-        const unit = await fold(batchesOf(all))
+        const unit = await fold(...batchesOf(all))
         for (const timeframe of timeframes)
           expect(chart(unit, 'X', timeframe).map((bar) => bar.slice(0, 5))).toEqual(
             obviousBars(timeframe, all),
@@ -113,7 +104,7 @@ describe('bars', () => {
         const all = [...watched, ...some]
           .sort((a, b) => a.day - b.day || a.second - b.second)
           .map((trade) => onDay(date, trade))
-        const unit = await fold(batchesOf(all))
+        const unit = await fold(...batchesOf(all))
         const whole = all.reduce((sum, { traded }) => sum + traded, 0)
         for (const timeframe of timeframes) {
           const sum = chart(unit, 'X', timeframe).reduce((total, [, , , , , v]) => total + v, 0)
@@ -136,14 +127,14 @@ describe('bars', () => {
         trades,
         fc.array(someImport, { maxLength: 4 }),
         async ({ date, trades: some }, imports) => {
-          const events: Event[] = batchesOf(some.map((trade) => onDay(date, trade)))
+          const events: MarketEvent[] = batchesOf(some.map((trade) => onDay(date, trade)))
           for (const { timeframe, first, prices, after } of imports) {
             const step = timeframeSeconds[timeframe]
             const start = barTimeOf(timeframe, tradingDayStart(date) / 1_000) + first * step
             const bars = prices.map((p): PlainBar => [p, p, p, p, 1])
             events.splice(after, 0, imported('X', timeframe, { start, step }, bars))
           }
-          const unit = await fold(events)
+          const unit = await fold(...events)
           for (const { _id, series, start, t, parts, unfinished, ...rest } of unit.all(barChunks)) {
             const timeframe = series.slice(2) as Timeframe
             expect(_id).toBe(`${series}|${start.toString()}`)
@@ -178,10 +169,10 @@ describe('bars', () => {
       fc.asyncProperty(history, async ({ some: { date, trades: some }, seeded, late }) => {
         const all = some.map((trade) => onDay(date, trade))
         const first = all[0]!.second
-        const before: Event[] = seeded ? seedOf(first) : []
+        const before: MarketEvent[] = seeded ? seedOf(first) : []
         const batches = batchesOf(all)
-        const events: Event[] = [...before]
-        const kept: Event[] = [...before]
+        const events: MarketEvent[] = [...before]
+        const kept: MarketEvent[] = [...before]
         const dates = [...new Set(batches.map(({ data }) => data.date))]
         for (const [index, day] of dates.entries()) {
           const ofDay = batches.filter(({ data }) => data.date === day)
@@ -193,11 +184,11 @@ describe('bars', () => {
           events.push(...next)
           if (index + 1 === dates.length - 1) kept.push(...next)
           if (isLast) continue
-          const book = bookOf(await fold(events), 'X', day)!
+          const book = bookOf(await fold(...events), 'X', day)!
           events.push(book)
           kept.push(book)
         }
-        expect(charts(await fold(kept), 'X')).toEqual(charts(await fold(events), 'X'))
+        expect(charts(await fold(...kept), 'X')).toEqual(charts(await fold(...events), 'X'))
       }),
       { numRuns: 80 },
     )
@@ -205,7 +196,7 @@ describe('bars', () => {
 })
 
 /** Minutes, quarter hours and days up to this second, the last of each unfinished. */
-const seedOf = (second: number): Event[] => {
+const seedOf = (second: number): MarketEvent[] => {
   const minute = second - (second % 60)
   const quarter = second - (second % 900)
   const bar: PlainBar = [5, 6, 4, 5, 10]

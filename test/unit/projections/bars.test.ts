@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
+import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { timeframes } from '../../../src/domain/calendar/timeframes.ts'
-import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barChunks } from '../../../src/projections/bars/documents.ts'
-import { barsProjection } from '../../../src/projections/bars/projection.ts'
-import { chart, charts } from '../../support/charts.ts'
+import { chart, charts, foldedOn } from '../../support/charts.ts'
 import {
   closed,
   columns,
@@ -12,9 +10,6 @@ import {
   type PlainBar,
   ticked,
 } from '../../support/logs/market-events.ts'
-import { foldAll } from '../../support/logs/memory-unit.ts'
-
-type Event = StockEvent | PriceFeedEvent
 
 const today = '2026-01-05'
 /** 12:00 in New York, where a 4-hour bar begins. */
@@ -22,11 +17,7 @@ const noon = Date.parse('2026-01-05T17:00:00Z') / 1_000
 const midnight = Date.parse('2026-01-05T05:00:00Z') / 1_000
 const dayTime = Date.parse('2026-01-05T00:00:00Z') / 1_000
 
-const fold = (...events: readonly Event[]) =>
-  foldAll(
-    barsProjection,
-    events.map((event) => ({ event, occurredAt: '2026-01-05T17:00:00.000Z' })),
-  )
+const fold = foldedOn(today)
 
 const tick = (second: number, price: number, volume: number): Tick => [
   'AAPL',

@@ -2,6 +2,7 @@ import type { PriceFeedEvent } from '../../price-feed/events.ts'
 import { dailyBarTime, tradingDayStart } from '../../calendar/trading-day.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
 import type { StockEvent } from '../../stock/events.ts'
+import { isAlertEvent } from '../events.ts'
 import type { Firing, MeasuredTick } from './alert-index.ts'
 import { anyTick, type CalmRange } from './rules/calm-range.ts'
 import { inferredSplit } from './inferred-split.ts'
@@ -118,19 +119,10 @@ export const react = (
   event: WatchedEvent,
   place: EventPlace,
 ): readonly Reaction[] => {
+  if (isAlertEvent(event)) return reactToAlert(watch, event, place)
   switch (event.type) {
     case 'PricesTicked':
       return reactToTicks(watch, event.data, place)
-    case 'AlertCreated':
-    case 'AlertTriggered':
-    case 'AlertDeleted':
-    case 'AlertPaused':
-    case 'AlertResumed':
-    case 'AlertRevised':
-    case 'AlertRearmed':
-    case 'AlertExpired':
-    case 'AlertRestored':
-      return reactToAlert(watch, event, place)
     case 'SplitSuspected':
     case 'StockSplit':
     case 'SplitDismissed':
