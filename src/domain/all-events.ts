@@ -33,6 +33,9 @@ export const eventTables = [
   newsEvents,
 ] as const
 
+/** Any event of the market: of its stocks and of its price feeds. */
+export type MarketEvent = StockEvent | PriceFeedEvent
+
 /** Any event of the product. */
 export type AnyEvent =
   | UserEvent
@@ -44,8 +47,7 @@ export type AnyEvent =
   | ChannelEvent
   | DeliveryEvent
   | ChatEvent
-  | StockEvent
-  | PriceFeedEvent
+  | MarketEvent
   | TapeEvent
   | SignalEvent
   | ScanPresetEvent

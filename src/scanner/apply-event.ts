@@ -1,11 +1,8 @@
+import type { MarketEvent } from '../domain/all-events.ts'
 import { dailyBarTime, tradingDayStart } from '../domain/calendar/trading-day.ts'
 import { afterFeed } from '../domain/quotes/market-day.ts'
 import type { MetricsBoard } from '../domain/metrics/board/board.ts'
 import { closeDay } from '../domain/metrics/close-day.ts'
-import type { PriceFeedEvent } from '../domain/price-feed/events.ts'
-import type { StockEvent } from '../domain/stock/events.ts'
-
-export type MarketEvent = PriceFeedEvent | StockEvent
 
 type DataOf<Type extends MarketEvent['type']> = Extract<MarketEvent, { type: Type }>['data']
 

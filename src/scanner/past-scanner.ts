@@ -1,9 +1,10 @@
+import type { MarketEvent } from '../domain/all-events.ts'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import { MetricsBoard } from '../domain/metrics/board/board.ts'
 import { answersOf, type Scanner } from '../domain/metrics/board/scanner.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { smallSliceMs } from '../projections/turns.ts'
-import { applyToBoard, type MarketEvent } from './apply-event.ts'
+import { applyToBoard } from './apply-event.ts'
 import { fillBoard, refreshInSlices } from './fill-board.ts'
 
 /** The metrics of every symbol at one moment. */

@@ -1,3 +1,4 @@
+import type { MarketEvent } from '../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   nextMidnight,
@@ -7,8 +8,6 @@ import {
 import { type Timeframe, timeframes } from '../../src/domain/calendar/timeframes.ts'
 import { barChunks, formingBars } from '../../src/projections/bars/documents.ts'
 import { growingBars } from '../../src/projections/bars/growing-bars.ts'
-import type { PriceFeedEvent } from '../../src/domain/price-feed/events.ts'
-import type { StockEvent } from '../../src/domain/stock/events.ts'
 import { barsProjection } from '../../src/projections/bars/projection.ts'
 import { closed, columns, type PlainBar } from './logs/market-events.ts'
 import { foldAll, type MemoryUnit } from './logs/memory-unit.ts'
@@ -17,8 +16,6 @@ import { foldAll, type MemoryUnit } from './logs/memory-unit.ts'
 export type ChartBar = readonly [t: number, o: number, h: number, l: number, c: number, v: number]
 
 const at = (values: readonly number[], index: number): number => values[index] ?? Number.NaN
-
-export type MarketEvent = StockEvent | PriceFeedEvent
 
 /** What charts are read from after events that occurred at noon of this day, in New York's winter. */
 export const foldedOn =

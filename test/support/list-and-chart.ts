@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { MarketEvent } from '../../src/domain/all-events.ts'
 import { type Timeframe, timeframeSeconds } from '../../src/domain/calendar/timeframes.ts'
 import {
   dailyBarTime,
@@ -10,8 +11,6 @@ import {
 import { yearBefore } from '../../src/domain/metrics/history/year.ts'
 import { QuoteBoard } from '../../src/domain/quotes/board.ts'
 import { DayReferences } from '../../src/domain/quotes/day-references.ts'
-import type { PriceFeedEvent } from '../../src/domain/price-feed/events.ts'
-import type { StockEvent } from '../../src/domain/stock/events.ts'
 import { barsProjection } from '../../src/projections/bars/projection.ts'
 import {
   dailyWindows,
@@ -29,8 +28,6 @@ import { anyBar, price } from './arbitraries/any-bar.ts'
 import type { chart } from './charts.ts'
 import { imported } from './logs/market-events.ts'
 import { foldAll } from './logs/memory-unit.ts'
-
-export type Event = StockEvent | PriceFeedEvent
 
 /** Bars of one day in one timeframe, as a file has them: its hours may begin at half past. */
 export const file = fc.record({
@@ -64,9 +61,9 @@ export const timesOf = (
   return bars.map((_, index) => begin + index * length).filter((time) => time < end)
 }
 
-export const importsOf = (some: File, date: TradingDate): Event[] => {
+export const importsOf = (some: File, date: TradingDate): MarketEvent[] => {
   const times = timesOf(some, date)
-  const events: Event[] = []
+  const events: MarketEvent[] = []
   for (let from = 0; from < times.length; from += some.batch) {
     const to = Math.min(times.length, from + some.batch)
     events.push(imported('S', some.timeframe, times.slice(from, to), some.bars.slice(from, to)))
@@ -76,11 +73,11 @@ export const importsOf = (some: File, date: TradingDate): Event[] => {
 
 const isOf = (ids: readonly string[], { _id }: { readonly _id: string }) => ids.includes(_id)
 
-const happenedOf = (events: readonly Event[]) =>
+const happenedOf = (events: readonly MarketEvent[]) =>
   events.map((event) => ({ event, occurredAt: '2026-12-01T17:00:00.000Z' }))
 
 /** Quotes and references as a server that starts now has them. */
-const started = async (events: readonly Event[]) => {
+const started = async (events: readonly MarketEvent[]) => {
   const [board, references] = [new QuoteBoard(), new DayReferences()]
   const unit = await foldAll(stocksProjection, happenedOf(events))
   const loaded = await quoteSnapshotLoader({
@@ -104,7 +101,7 @@ const started = async (events: readonly Event[]) => {
 }
 
 /** @param restart the server was started again after this many of the events */
-export const fold = async (events: readonly Event[], restart = 0) => {
+export const fold = async (events: readonly MarketEvent[], restart = 0) => {
   const happened = happenedOf(events)
   const [ofStocks, ofBars] = [
     await foldAll(stocksProjection, happened),

@@ -1,5 +1,4 @@
-import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
-import type { StockEvent } from '../../domain/stock/events.ts'
+import type { MarketEvent } from '../../domain/all-events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import type { Projection } from '../projection.ts'
 import { barChunks, formingBars } from './documents.ts'
@@ -9,7 +8,7 @@ import { foldSplit } from './fold/fold-split.ts'
 import { foldTicks } from './fold/fold-ticks.ts'
 
 /** Charts of every symbol in six timeframes. */
-export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {
+export const barsProjection: Projection<MarketEvent> = {
   name: 'bars',
   version: 11,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],

@@ -1,5 +1,5 @@
 import { dailyBarTime, tradingDate } from '../../domain/calendar/trading-day.ts'
-import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
+import type { MarketEvent } from '../../domain/all-events.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
@@ -120,7 +120,7 @@ const foldStock = async (
 
 const fold = (
   unit: UnitOfWork,
-  event: StockEvent | PriceFeedEvent,
+  event: MarketEvent,
   recorded: RecordedEvent,
 ): Promise<void> | void =>
   event.type === 'PricesTicked'
@@ -128,7 +128,7 @@ const fold = (
     : foldStock(unit, event, recorded)
 
 /** The stock list: every listing with its newest quote and what follows from it. */
-export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
+export const stocksProjection: Projection<MarketEvent> = {
   name: stocks.projection,
   version: 11,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],

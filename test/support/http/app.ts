@@ -146,10 +146,10 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const clock = () => now
 
   const { openEvents, openReadModels } = options.stores ?? {}
-  const common = { now: () => new Date(now) }
-  const events = openEvents?.() ?? openEmbeddedEventStore({ file: file('events.db'), ...common })
+  const dateNow = () => new Date(now)
+  const events = openEvents?.() ?? openEmbeddedEventStore({ file: file('events.db'), now: dateNow })
   const codec = createCodec(eventTables)
-  const commands = createCommandHandler({ store: events, codec, ...common })
+  const commands = createCommandHandler({ store: events, codec, now: dateNow })
   const vault = await openFileVault({ folder: file('keys'), masterKey: null, now: clock })
   const accountCommands = createAccountCommands({
     store: events,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MarketEvent } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   shiftDate,
@@ -16,7 +17,7 @@ import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { barChunks } from '../../../src/projections/bars/documents.ts'
 import { expectAggregated } from '../../support/references/aggregated-bars.ts'
 import { anyBar, price } from '../../support/arbitraries/any-bar.ts'
-import { chart, type ChartBar, charts, foldedOn, type MarketEvent } from '../../support/charts.ts'
+import { chart, type ChartBar, charts, foldedOn } from '../../support/charts.ts'
 import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
 
 const fold = foldedOn('2026-12-01')

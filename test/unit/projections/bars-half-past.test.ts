@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MarketEvent } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   tradingDate,
@@ -11,7 +12,6 @@ import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { expectAggregated } from '../../support/references/aggregated-bars.ts'
 import { anyBar, price } from '../../support/arbitraries/any-bar.ts'
 import { bookOf, chart, charts } from '../../support/charts.ts'
-import type { Event } from '../../support/list-and-chart.ts'
 import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
 import { foldAll } from '../../support/logs/memory-unit.ts'
 
@@ -20,7 +20,7 @@ const midnight = tradingDayStart(today) / 1_000
 
 /** What happened at a second of the day. */
 interface At {
-  readonly event: Event
+  readonly event: MarketEvent
   readonly second: number
 }
 

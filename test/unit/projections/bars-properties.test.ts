@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MarketEvent } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   shiftDate,
@@ -16,7 +17,7 @@ import {
 } from '../../../src/domain/calendar/timeframes.ts'
 import { chunkSeconds } from '../../../src/projections/bars/chunk-spans.ts'
 import { barChunks, formingBars } from '../../../src/projections/bars/documents.ts'
-import { bookOf, chart, charts, foldedOn, type MarketEvent } from '../../support/charts.ts'
+import { bookOf, chart, charts, foldedOn } from '../../support/charts.ts'
 import { imported, type PlainBar, ticked } from '../../support/logs/market-events.ts'
 
 const fold = foldedOn('2026-03-07')

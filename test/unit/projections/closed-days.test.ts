@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MarketEvent } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   shiftDate,
@@ -8,15 +9,7 @@ import {
 } from '../../../src/domain/calendar/trading-day.ts'
 import { anyBar } from '../../support/arbitraries/any-bar.ts'
 import { chart, type ChartBar } from '../../support/charts.ts'
-import {
-  type Event,
-  figuresOf,
-  file,
-  fold,
-  importsOf,
-  shownOf,
-  trade,
-} from '../../support/list-and-chart.ts'
+import { figuresOf, file, fold, importsOf, shownOf, trade } from '../../support/list-and-chart.ts'
 import {
   closed,
   columns,
@@ -33,7 +26,7 @@ const noon = tradingDayStart(today) + 12 * 3_600_000
 const daily = (date: TradingDate, bar: PlainBar) => imported('S', '1D', [dailyBarTime(date)], [bar])
 
 /** List, quotes and what alerts measure by against the chart's daily bars. */
-const expectOneFigure = async (events: readonly Event[]) => {
+const expectOneFigure = async (events: readonly MarketEvent[]) => {
   const folded = await fold([listed('S'), ...events])
   const bars = chart(folded.ofBars, 'S', '1D')
   const expected = figuresOf(bars)
@@ -95,7 +88,11 @@ describe('the figures of a day whose book is closed', () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ before, book: figures, after, nextAt, latest }) => {
         let [second, total] = [tradingDayStart(today) / 1_000, 0]
-        const eventsOf = ({ isTick, trade: each, file: one }: (typeof before)[number]): Event[] => {
+        const eventsOf = ({
+          isTick,
+          trade: each,
+          file: one,
+        }: (typeof before)[number]): MarketEvent[] => {
           second += each.wait
           total += each.traded
           return isTick

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MarketEvent } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   shiftDate,
@@ -7,7 +8,7 @@ import {
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
 import { chart } from '../../support/charts.ts'
-import { type Event, figuresOf, file, fold, importsOf } from '../../support/list-and-chart.ts'
+import { figuresOf, file, fold, importsOf } from '../../support/list-and-chart.ts'
 import {
   closed,
   columns,
@@ -19,13 +20,13 @@ import {
 
 const monday: TradingDate = '2026-07-06'
 const flat = (price: number, volume: number): PlainBar => [price, price, price, price, volume]
-const daily = (date: TradingDate, bars: readonly PlainBar[]): Event =>
+const daily = (date: TradingDate, bars: readonly PlainBar[]): MarketEvent =>
   imported('S', '1D', { start: dailyBarTime(shiftDate(date, 1 - bars.length)), step: 86_400 }, bars)
-const tick = (date: TradingDate, price: number, volume: number): Event =>
+const tick = (date: TradingDate, price: number, volume: number): MarketEvent =>
   ticked(date, ['S', price, volume, tradingDayStart(date) + 36_000_000])
 
 /** Quotes and what alerts measure by against the chart's daily bars. */
-const expectOneFigure = async (events: readonly Event[], restart: number) => {
+const expectOneFigure = async (events: readonly MarketEvent[], restart: number) => {
   const { ofBars, board, references } = await fold(events, restart)
   const { date, price, previousClose, volume } = figuresOf(chart(ofBars, 'S', '1D'))
   expect(board.quote('S')).toMatchObject({ date, price, previousClose, volume })
@@ -90,7 +91,7 @@ describe('quotes and references of alerts after a restart', () => {
           back,
           rows,
           file: one,
-        }: (typeof before)[number]): Event[] => {
+        }: (typeof before)[number]): MarketEvent[] => {
           date = shiftDate(date, days)
           const [at, volume] = rows[0]!
           const day = shiftDate(date, -back)

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MarketEvent } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   shiftDate,
   type TradingDate,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
-import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
+import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { QuoteBoard, type QuoteEvent } from '../../../src/domain/quotes/board.ts'
@@ -17,16 +18,14 @@ import { charts } from '../../support/charts.ts'
 import { imported, listed, type PlainBar, ticked } from '../../support/logs/market-events.ts'
 import { foldAll } from '../../support/logs/memory-unit.ts'
 
-type Event = StockEvent | PriceFeedEvent
-
 const symbol = 'AAPL'
 const firstDay: TradingDate = '2026-01-06'
 const split = { to: 10, for: 1, date: firstDay }
 const occurredAt = `${firstDay}T17:00:00.000Z`
 
-const happened = (events: readonly Event[]) => events.map((event) => ({ event, occurredAt }))
+const happened = (events: readonly MarketEvent[]) => events.map((event) => ({ event, occurredAt }))
 
-const stockSplit = (adjusted: { from: number; to: number } | null = null): Event => ({
+const stockSplit = (adjusted: { from: number; to: number } | null = null): MarketEvent => ({
   type: 'StockSplit',
   data: { symbol, split, adjusted },
 })
@@ -42,7 +41,7 @@ const barAt = (cents: number, volume: number, old: number): PlainBar => {
   return [price, (price * 11) / 10, (price * 9) / 10, price, (volume * 10) / old]
 }
 
-const history = (bars: readonly (readonly [number, number])[], old: number): Event =>
+const history = (bars: readonly (readonly [number, number])[], old: number): MarketEvent =>
   imported(
     symbol,
     '1D',
@@ -54,7 +53,7 @@ const ticksOf = (
   date: TradingDate,
   bars: readonly (readonly [number, number])[],
   old: number,
-): Event[] => {
+): MarketEvent[] => {
   let total = 0
   return bars.map(([cents, volume], index) => {
     total += (volume * 10) / old
@@ -75,7 +74,7 @@ describe('a recorded split', () => {
   it('leaves charts, quotes and windows as they are of a stock whose prices were always in new shares', async () => {
     await fc.assert(
       fc.asyncProperty(anyBars, anyBars, anyBars, async (days, lastDay, newDay) => {
-        const told = (old: number): Event[] => [
+        const told = (old: number): MarketEvent[] => [
           listed(symbol),
           history(days, old),
           ...ticksOf(shiftDate(firstDay, -1), lastDay, old),
@@ -114,7 +113,7 @@ describe('a recorded split', () => {
     await fc.assert(
       fc.asyncProperty(slots, slots, timeframe, ratio, async (early, late, size, [to, old]) => {
         const data = { symbol, split: { to: to, for: old, date: firstDay }, adjusted: null }
-        const inShares = (rows: typeof early, price: number, shares: number): Event =>
+        const inShares = (rows: typeof early, price: number, shares: number): MarketEvent =>
           imported(
             symbol,
             size,
@@ -135,7 +134,7 @@ describe('a recorded split', () => {
           inShares(before, old / to, to / old),
           inShares(late, old / to, to / old),
         ]
-        const inOld: Event[] = [
+        const inOld: MarketEvent[] = [
           listed(symbol),
           inShares(before, 1, 1),
           { type: 'StockSplit', data },
@@ -151,7 +150,7 @@ describe('a recorded split', () => {
         const inWhole = { avgVolume: null, relativeVolume: null }
         const settled = { ...wanted.all(stocks)[0], splits: [firstDay], ...inWhole }
         expect(rounded({ ...found.all(stocks)[0], ...inWhole })).toEqual(rounded(settled))
-        const told = (events: readonly Event[]) => {
+        const told = (events: readonly MarketEvent[]) => {
           const [board, references] = [new QuoteBoard(), new DayReferences()]
           for (const event of events as readonly (StockEvent & QuoteEvent)[]) {
             references.apply(event)
@@ -242,12 +241,12 @@ describe('a recorded split', () => {
 })
 
 it('a suspicion stands on the stock until it is settled, as a split or as none', async () => {
-  const suspected: Event = {
+  const suspected: MarketEvent = {
     type: 'SplitSuspected',
     data: { symbol, split, previousClose: 100, price: 10 },
   }
   const day = history([[1_000, 5]], 10)
-  const standing = async (...events: Event[]) => {
+  const standing = async (...events: MarketEvent[]) => {
     const told = happened([listed(symbol), day, suspected, ...events])
     return (await foldAll(stocksProjection, told)).all(stocks)[0]
   }
@@ -255,7 +254,7 @@ it('a suspicion stands on the stock until it is settled, as a split or as none',
   expect(await standing()).toMatchObject({ suspectedSplit: mark, splits: [], dismissedSplits: [] })
   const settled = { suspectedSplit: null }
   expect(await standing(stockSplit())).toMatchObject({ ...settled, splits: [firstDay] })
-  const dismissed: Event = { type: 'SplitDismissed', data: { symbol, date: firstDay } }
+  const dismissed: MarketEvent = { type: 'SplitDismissed', data: { symbol, date: firstDay } }
   expect(await standing(dismissed)).toMatchObject({
     ...settled,
     price: 100,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MarketEvent } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   dateOfDailyBar,
@@ -13,7 +14,6 @@ import { barTime } from '../../../src/domain/stock/bars/bar.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { chart } from '../../support/charts.ts'
 import {
-  type Event,
   type File,
   figuresOf,
   file,
@@ -41,7 +41,7 @@ const ticksOf = (
   after: number,
   before: number,
   trades: readonly { wait: number; price: number; traded: number }[],
-): Event[] => {
+): MarketEvent[] => {
   const end = tradingDayStart(shiftDate(date, 1)) / 1_000
   let [second, total] = [after, before]
   return trades.flatMap(({ wait, price: at, traded }) => {
@@ -53,12 +53,12 @@ const ticksOf = (
 }
 
 interface Day {
-  readonly imports: readonly Event[]
+  readonly imports: readonly MarketEvent[]
   readonly ticks: Tick[]
-  readonly later: Event[]
+  readonly later: MarketEvent[]
 }
 
-const barsOf = (events: readonly Event[]) =>
+const barsOf = (events: readonly MarketEvent[]) =>
   events.flatMap((event) => {
     if (event.type !== 'BarsImported') return []
     const { timeframe, bars } = event.data
@@ -71,7 +71,7 @@ const barsOf = (events: readonly Event[]) =>
   })
 
 /** The last word on each bar, the longest first of those that begin at once. */
-const lastOf = (events: readonly Event[]) => {
+const lastOf = (events: readonly MarketEvent[]) => {
   const bars = barsOf(events).map((bar) => [`${bar.from} ${bar.seconds}`, bar] as const)
   return [...new Map(bars).values()].sort((a, b) => a.from - b.from || b.seconds - a.seconds)
 }
@@ -164,7 +164,7 @@ describe('the figures of a stock', () => {
           ticks: [],
           later: [],
         }
-        const events: Event[] = [...day.imports]
+        const events: MarketEvent[] = [...day.imports]
         let [second, total] = [tradingDayStart(date) / 1_000 + from, 0]
         for (const [index, { isTick, trade: each, file: one }] of steps.entries()) {
           second += each.wait

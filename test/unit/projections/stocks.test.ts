@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { MarketEvent } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   shiftDate,
   type TradingDate,
 } from '../../../src/domain/calendar/trading-day.ts'
-import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
-import type { StockEvent } from '../../../src/domain/stock/events.ts'
+import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import {
   dailyWindows,
   marketDays,
@@ -16,13 +16,11 @@ import {
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { foldAll, type Happened } from '../../support/logs/memory-unit.ts'
 
-type Event = StockEvent | PriceFeedEvent
-
 const today = '2026-11-20'
 const noon = `${today}T17:00:00.000Z`
 const source = 'simulated'
 
-const at = (event: Event, occurredAt = noon): Happened<Event> => ({ event, occurredAt })
+const at = (event: MarketEvent, occurredAt = noon): Happened<MarketEvent> => ({ event, occurredAt })
 
 const listed = (symbol: string, name = 'Apple Inc.') =>
   at({
@@ -78,7 +76,7 @@ const closed = (date: TradingDate) => {
   return at({ type: 'TradingDayClosed', data: { symbol: 'AAPL', source, date, day, minutes } })
 }
 
-const stockAfter = async (...events: Happened<Event>[]): Promise<StockDocument> => {
+const stockAfter = async (...events: Happened<MarketEvent>[]): Promise<StockDocument> => {
   const unit = await foldAll(stocksProjection, [listed('AAPL'), ...events])
   return unit.all(stocks)[0]!
 }
@@ -227,7 +225,7 @@ describe('the stock list', () => {
   })
 
   it('knows the market’s day by its feed, and before it by what was imported', async () => {
-    const dayAfter = async (...events: Happened<Event>[]) => {
+    const dayAfter = async (...events: Happened<MarketEvent>[]) => {
       const unit = await foldAll(stocksProjection, [listed('AAPL'), ...events])
       return unit.all(marketDays)[0]
     }

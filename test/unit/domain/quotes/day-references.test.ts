@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { MarketEvent } from '../../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   shiftDate,
   type TradingDate,
   tradingDayStart,
 } from '../../../../src/domain/calendar/trading-day.ts'
-import type { PriceFeedEvent } from '../../../../src/domain/price-feed/events.ts'
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
-import type { StockEvent } from '../../../../src/domain/stock/events.ts'
 import { stocks } from '../../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../../src/projections/stocks/projection.ts'
 import {
@@ -50,7 +49,7 @@ it('agrees with the stock list on previous close and average volume, whatever ca
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
       let date: TradingDate = first
-      const events: (StockEvent | PriceFeedEvent)[] = [listed('AAPL')]
+      const events: MarketEvent[] = [listed('AAPL')]
       for (const [what, days] of steps) {
         date = shiftDate(date, days)
         if (what.kind === 'tick') events.push(ticked(date, ['AAPL', what.close, what.volume, 1]))
