@@ -46,7 +46,7 @@ const rooms = {
   translations: { rooms: [], packages: [] },
   eventstore: {
     rooms: ['platform', 'domain'],
-    packages: ['zod', 'lru-cache', '@eventstore/db-client', 'google-protobuf'],
+    packages: ['zod', '@eventstore/db-client', 'google-protobuf'],
   },
   projections: {
     rooms: ['platform', 'domain', 'contracts', 'eventstore'],

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../platform/bounded-cache.ts'
 import { InvalidRequest } from './errors.ts'
 import type { EventToAppend, ExpectedRevision, ReadAllOptions, ReadStreamOptions } from './port.ts'
 
@@ -50,7 +50,7 @@ const checkMaxCount = (maxCount: number | undefined): void => {
 }
 
 /** There are few types, and each is checked for every event. */
-const typesFoundGood = new LRUCache<string, true>({ max: 1_000 })
+const typesFoundGood = boundedCache<true>(1_000)
 
 const checkType = (type: string): void => {
   if (typesFoundGood.get(type) === true) return

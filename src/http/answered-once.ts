@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../platform/bounded-cache.ts'
 import type { Context } from './context.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { traderOf } from './sessions/trader.ts'
@@ -11,7 +11,7 @@ type Done = { readonly ok: boolean }
  * for the last `keyedAnswersKeptMax` keys of this process. A failed answer is not kept.
  */
 export const answeredOnce = <Result extends Done>({ limits }: Pick<Context, 'limits'>) => {
-  const answers = new LRUCache<string, Promise<Result>>({ max: limits.keyedAnswersKeptMax })
+  const answers = boundedCache<Promise<Result>>(limits.keyedAnswersKeptMax)
 
   return async (req: Request, work: () => Promise<Result>): Promise<Result> => {
     const key = idempotencyKeyOf(req)

@@ -1,4 +1,4 @@
-import type { LRUCache } from 'lru-cache'
+import type { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Decision, DomainEvent } from '../../domain/kernel/decider.ts'
 import type { KeyedSemaphore, Semaphore } from '../../platform/semaphore.ts'
 import type { Aggregate } from './aggregate.ts'
@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly store: EventStore
   readonly codec: Codec
   /** The cache between commands. A stream's name determines the type of its state. */
-  readonly cache: LRUCache<string, FoldedStream<unknown>>
+  readonly cache: BoundedCache<FoldedStream<unknown>>
   readonly now: () => Date
   /** Runs one command at a time for each stream. */
   readonly streams: KeyedSemaphore<string>

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../platform/bounded-cache.ts'
 import { nextTurn } from '../../projections/turns.ts'
 import { type Encoded, encode } from './encoded.ts'
 
@@ -13,9 +13,7 @@ export interface EncodedCache {
 }
 
 export const createEncodedCache = (entriesMax: number): EncodedCache => {
-  const entries = new LRUCache<string, { version: string; encoded: Promise<Encoded> }>({
-    max: entriesMax,
-  })
+  const entries = boundedCache<{ version: string; encoded: Promise<Encoded> }>(entriesMax)
 
   const make = async (read: () => Promise<object>): Promise<Encoded> => {
     const body = await read()

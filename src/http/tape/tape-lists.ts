@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../platform/bounded-cache.ts'
 import type { TapeReply } from '../../contracts/market/tape.ts'
 import { type FeedDay, readSegments, type TickLog } from '../../eventstore/tape/segments.ts'
 
@@ -12,7 +12,7 @@ export const createTapeLists = (
   log: TickLog,
   daysMax: number,
 ): ((day: FeedDay) => Promise<Segments>) => {
-  const days = new LRUCache<string, Segments>({ max: daysMax })
+  const days = boundedCache<Segments>(daysMax)
   return async (day) => {
     const key = `${day.source}_${day.date}`
     const known = days.get(key) ?? []

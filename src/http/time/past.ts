@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../platform/bounded-cache.ts'
 import type { AnyEvent } from '../../domain/all-events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import { formatPosition, isAfter, type Position } from '../../eventstore/position.ts'
@@ -58,7 +58,7 @@ export const createPast = (
       random: Math.random,
       onFailure: (error) => log.warn({ err: error }, 'quotes of the past are not folded ahead'),
     })
-  const boards = new LRUCache<string, PastBoard>({ max: limits.pastBoardsMax })
+  const boards = boundedCache<PastBoard>(limits.pastBoardsMax)
   /** The events after one position up to another; null: there are too many. */
   const eventsBetween = async (from: Position, until: Position) => {
     const found: AnyEvent[] = []

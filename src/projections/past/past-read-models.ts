@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../platform/bounded-cache.ts'
 import type { AnyEvent } from '../../domain/all-events.ts'
 import { streamOf, streamPrefix } from '../../domain/streams.ts'
 import type { Codec } from '../../eventstore/codec.ts'
@@ -120,7 +120,7 @@ const createStates = ({ events, codec, limits }: PastReadModelsDeps) => {
       return [projection.name, new PastStates({ ...common, projection, read, limits: kept })]
     }),
   )
-  const charts = new LRUCache<string, PastStates>({ max: pastChartsMax })
+  const charts = boundedCache<PastStates>(pastChartsMax)
   const chartOf = (symbol: string): PastStates => {
     const known = charts.get(symbol)
     if (known !== undefined) return known

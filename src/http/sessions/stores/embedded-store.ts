@@ -1,6 +1,5 @@
 import { Store, type SessionData } from 'express-session'
-import type { LRUCache } from 'lru-cache'
-import { boundedCache } from '../../../platform/bounded-cache.ts'
+import { type BoundedCache, boundedCache } from '../../../platform/bounded-cache.ts'
 import { httpLimits, type HttpLimits } from '../../limits/http-limits.ts'
 import { type KeptSession, keptSessionOf, signedInOf } from '../session-data.ts'
 import { SessionFile, storedSession } from './session-file.ts'
@@ -46,7 +45,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
   readonly #limits: HttpLimits
   readonly #sweeping: NodeJS.Timeout
   /** Ends of sessions that were read or written lately: most touches change nothing. */
-  readonly #ends: LRUCache<string, number>
+  readonly #ends: BoundedCache<number>
 
   /** @throws SqliteError when the file cannot be opened or is no database */
   constructor({ file, clock, limits }: EmbeddedSessionsOptions) {
