@@ -1,5 +1,6 @@
-import { DamagedLog, UnknownLogFormat } from '../errors.ts'
+import { UnknownLogFormat } from '../errors.ts'
 import { blockTables } from './blocks/block-tables.ts'
+import { readFirstPosition } from './log-row.ts'
 import { addAgeChecks } from './retention/stored-age.ts'
 import type { Connection } from '../../platform/sqlite.ts'
 import { formatOfRows, upgradeFromRows } from './upgrade-from-rows.ts'
@@ -83,12 +84,5 @@ export const openSchema = (
     upgradeFromRows(connection, formatVersion)
   }
   if (firstPosition !== null) addAgeChecks(connection)
-  const log = connection
-    .prepare<{ first_position: number }>(
-      'SELECT CAST(first_position AS INTEGER) AS first_position FROM log',
-    )
-    .get([])
-  if (log === undefined)
-    throw new DamagedLog(`The event log '${file}' is damaged: its first position is missing.`)
-  return log.first_position
+  return readFirstPosition(connection)
 }

@@ -118,7 +118,7 @@ describe('a damaged block', () => {
       "UPDATE places SET last = 4 WHERE stream = (SELECT id FROM streams WHERE name = 'torture-17')",
     ],
     ['a block that is gone', 'DELETE FROM blocks WHERE instr(head, \'"torture-17"\')'],
-    ['the beginning', 'UPDATE log SET first_position = first_position + 20'],
+    ['a retention', "UPDATE streams SET max_age_s = 60, age_check = 1 WHERE name = 'torture-17'"],
   ])('is found in the background where %s was changed', async (_, change) => {
     const file = await wholeLog()
     const log = openConnection(file, file, 5_000)
@@ -128,6 +128,29 @@ describe('a damaged block', () => {
     await expect.poll(() => inspection().damage, { timeout: 5_000 }).not.toBeNull()
     expect(inspection().damage).toMatch(/events\.db' is damaged/)
     await expect(store.append('torture-17', [event()], 'no_stream')).rejects.toThrow(DamagedLog)
+  })
+
+  it.each([
+    ['begins later', 'first_position = first_position + 1'],
+    ['begins before 0', 'first_position = -1'],
+    ['is indexed beyond its end', 'indexed = indexed + 1'],
+    ['is indexed less far', 'indexed = indexed - 1'],
+    ['is indexed from before its beginning', 'indexed = first_position - 2'],
+  ])('refuses to be opened where it says that it %s', async (_, change) => {
+    const file = await wholeLog()
+    const log = openConnection(file, file, 5_000)
+    log.exec(`UPDATE log SET ${change}`)
+    log.close()
+    for (const readOnly of [false, true])
+      expect(() => openEmbeddedEventStore({ file, readOnly })).toThrow(DamagedLog)
+  })
+
+  it('refuses to be opened where it says that events are indexed which are not', async () => {
+    const file = await wholeLog()
+    const log = openConnection(file, file, 5_000)
+    log.exec("DELETE FROM places WHERE stream = (SELECT id FROM streams WHERE name = 'torture-39')")
+    log.close()
+    expect(() => openEmbeddedEventStore({ file })).toThrow(/torture-39@0.* index of streams/)
   })
 
   it('is not found where there is none: the check ends, says when, and goes round again', async () => {

@@ -1,6 +1,9 @@
-import type { Block } from '../blocks/block.ts'
+import { type Block, decodeBlock, isWhole } from '../blocks/block.ts'
+import { blockUpToQuery, prepareBlocks } from '../blocks/block-query.ts'
 import { damageAt, type EventRow } from '../blocks/event-row.ts'
+import { indexedQuery } from '../log-row.ts'
 import { placeColumns, type PlaceRow, toStreamPlaces } from '../index/places.ts'
+import { ageColumns, type AgeRow, parseAge } from '../retention/stored-age.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
 
 const byStream = (rows: readonly EventRow[]): Map<string, EventRow[]> => {
@@ -13,32 +16,28 @@ const byStream = (rows: readonly EventRow[]): Map<string, EventRow[]> => {
   return streams
 }
 
-/** The position up to which the index of streams has all events. */
-export const indexedQuery = (connection: Connection): (() => number) => {
-  const query = connection.prepare<{ indexed: number }>(
-    'SELECT CAST(indexed AS INTEGER) AS indexed FROM log',
-  )
-  return () => query.get([])?.indexed ?? 0
-}
-
 /**
  * Checks that the index of streams contains the events of these blocks. It has no checksums, and a
- * stream that is missing from it would seem never written.
+ * stream that is missing from it would seem never written. Checks the retention of each stream too.
  * @returns throws DamagedLog for an event that is missing
  */
 export const createCheckIndex = (connection: Connection): ((blocks: readonly Block[]) => void) => {
   const { file } = connection
   const indexed = indexedQuery(connection)
-  const onwards = connection.prepare<PlaceRow>(
-    `SELECT ${placeColumns} FROM places
-     WHERE stream = (SELECT id FROM streams WHERE name = ?) AND last >= ? ORDER BY places.last LIMIT 1`,
+  const onwards = connection.prepare<PlaceRow & AgeRow>(
+    `SELECT ${ageColumns(connection)}, ${placeColumns}
+     FROM streams CROSS JOIN places ON places.stream = streams.id
+     WHERE name = ? AND places.last >= ? ORDER BY places.last LIMIT 1`,
   )
   const checkStream = (stream: string, rows: readonly EventRow[]): void => {
     let places = { first: 0, positions: [] as readonly number[] }
     for (const row of rows) {
       if (row.revision >= places.first + places.positions.length) {
         const found = onwards.get([stream, row.revision])
-        if (found !== undefined) places = toStreamPlaces(file, found)
+        if (found !== undefined) {
+          parseAge(file, stream, found)
+          places = toStreamPlaces(file, found)
+        }
       }
       if (places.positions[row.revision - places.first] !== row.position)
         throw damageAt(file, row, 'it is not in the index of streams')
@@ -50,5 +49,31 @@ export const createCheckIndex = (connection: Connection): ((blocks: readonly Blo
       .flatMap((block) => block.rows)
       .filter((row) => row !== null && row.position <= upTo)
     for (const [stream, some] of byStream(rows as EventRow[])) checkStream(stream, some)
+  }
+}
+
+/**
+ * Checks that the index of streams ends where the table `log` says: later events are read from the
+ * log, and a wrong end would hide some or index some twice. A damaged block is left to who reads it.
+ * @throws DamagedLog
+ */
+export const checkEndOfIndex = (connection: Connection): void => {
+  const { file } = connection
+  const isIndexed = connection.prepare<object>(
+    'SELECT 1 FROM streams JOIN places ON stream = streams.id WHERE name = ? AND last >= ? LIMIT 1',
+  )
+  const firstAfter = prepareBlocks(connection, 'WHERE first > ? ORDER BY first LIMIT 1')
+  // In one transaction, another process moves no end meanwhile.
+  connection.exec('BEGIN')
+  try {
+    const end = indexedQuery(connection)()
+    const last = blockUpToQuery(connection)(end)
+    if (last !== undefined && isWhole(last)) createCheckIndex(connection)([decodeBlock(file, last)])
+    for (const next of firstAfter.all([end]).filter(isWhole))
+      for (const row of decodeBlock(file, next).rows)
+        if (row !== null && isIndexed.get([row.stream, row.revision]) !== undefined)
+          throw damageAt(file, row, 'the index of streams goes further than the log says')
+  } finally {
+    connection.exec('COMMIT')
   }
 }

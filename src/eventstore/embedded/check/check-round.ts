@@ -2,8 +2,9 @@ import { DamagedLog } from '../../errors.ts'
 import { decodeBlock } from '../blocks/block.ts'
 import { prepareBlocks } from '../blocks/block-query.ts'
 import { checkGaps, type Gap } from './check-gaps.ts'
-import { createCheckIndex, indexedQuery } from './check-index.ts'
+import { createCheckIndex } from './check-index.ts'
 import { embeddedStoreLimits, type EmbeddedStoreLimits } from '../limits.ts'
+import { indexedQuery } from '../log-row.ts'
 import { openToRead } from '../read/open-to-read.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
 
@@ -91,19 +92,35 @@ export const openCheckRound = (file: string, first: number, limits: Limits): Che
   }
 }
 
+/** Checks what a round does not read: free pages, columns and rows that only writing needs. */
+const checkStructure = (file: string): void => {
+  const connection = openToRead(file, embeddedStoreLimits.readerBusyTimeoutMs)
+  try {
+    const found = connection.prepare<{ readonly what: string }>(
+      'SELECT integrity_check AS what FROM pragma_integrity_check(1)',
+    )
+    const what = found.get([])?.what ?? 'ok'
+    if (what !== 'ok')
+      throw new DamagedLog(`The event log '${file}' is damaged: ${what.replaceAll('\n', ' ')}.`)
+  } finally {
+    connection.close()
+  }
+}
+
 /**
- * Checks the whole log at once.
+ * Checks the whole log at once, and the structure of its file.
  * @returns the number of blocks
  * @throws DamagedLog, EventStoreUnavailable
  */
 export const checkWholeLog = (file: string): number => {
   const round = openCheckRound(file, 0, embeddedStoreLimits)
+  let blocks = 0
   try {
-    let blocks = 0
     for (let reached = round.slice(); reached !== null; reached = round.slice())
       ({ blocks } = reached)
-    return blocks
   } finally {
     round.close()
   }
+  checkStructure(file)
+  return blocks
 }

@@ -1,4 +1,6 @@
+import { checkEndOfIndex } from '../check/check-index.ts'
 import type { EmbeddedStoreLimits } from '../limits.ts'
+import { indexedQuery } from '../log-row.ts'
 import type { LogState } from '../log-state.ts'
 import { createPlaces } from './places.ts'
 import { createRecentPlaces, type RecentPlaces } from './recent-places.ts'
@@ -17,9 +19,7 @@ const createReadRecentPlaces = (
   recent: RecentPlaces,
   { blocksPerPage }: { readonly blocksPerPage: number },
 ): (() => void) => {
-  const indexed = connection.prepare<{ indexed: number }>(
-    'SELECT CAST(indexed AS INTEGER) AS indexed FROM log',
-  )
+  const indexed = indexedQuery(connection)
   const blocks = prepareBlocks(connection, 'WHERE first > ? ORDER BY first LIMIT ?')
   let known: number | null = null
 
@@ -31,7 +31,7 @@ const createReadRecentPlaces = (
   }
 
   return () => {
-    const upTo = indexed.get([])?.indexed ?? 0
+    const upTo = indexed()
     if (upTo !== known) recent.indexed(upTo)
     known = upTo
     while (addPage()) continue
@@ -44,12 +44,13 @@ export interface StreamIndex extends Pick<LogState, 'heads' | 'places'> {
   readonly catchUp: () => void
 }
 
-/** The streams and the places of their committed events. */
+/** The streams and the places of their committed events. @throws DamagedLog */
 export const openStreamIndex = (
   connection: Connection,
   limits: EmbeddedStoreLimits,
 ): StreamIndex => {
   const recent = createRecentPlaces(limits)
+  checkEndOfIndex(connection)
   return {
     recent,
     // Nothing is cached of a stream: the writing process moves its head.
