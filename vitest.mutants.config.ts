@@ -7,13 +7,13 @@ const mutated = process.env['MUTATE'] ?? 'src/http/refusals'
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [
     'test/unit/domain/**/*.test.ts',
-    'test/unit/projections/*.test.ts',
+    'test/unit/projections/**/*.test.ts',
     'test/web/features/chart/axis/chart-time.test.ts',
   ],
   'src/domain/metrics/days': ['test/unit/scanner/scan-history.test.ts'],
   'src/http/refusals': ['test/unit/http/refusals.test.ts'],
   'src/projections/runner': [
-    'test/unit/projections/*.test.ts',
+    'test/unit/projections/**/*.test.ts',
     'test/integration/projections/*.test.ts',
   ],
   'src/realtime': ['test/unit/realtime/*.test.ts', 'test/integration/realtime/*.test.ts'],
@@ -22,10 +22,10 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 /** Each mutant runs the tests that reach it: none that starts a process or plays days of prices. */
 const slow = [
   'test/unit/domain/every-decider.test.ts',
-  'test/unit/domain/alert/steps.test.ts',
+  'test/unit/domain/alert/armed/steps.test.ts',
   'test/unit/domain/signal/{skill,score,real-series}.test.ts',
   'test/unit/domain/metrics/real-series.test.ts',
-  'test/unit/projections/{stocks-and-bars,bars*}.test.ts',
+  'test/unit/projections/{stocks-and-bars,bars/bars*}.test.ts',
   'test/integration/projections/{simulated-runs,killed,rebuild-under-load,builds-ahead}.test.ts',
   'test/integration/projections/any-order.test.ts',
   'test/integration/projections/embedded-{contract,store}.test.ts',
@@ -33,7 +33,9 @@ const slow = [
 ]
 
 /** Stories of many alerts and prices, which take seconds. */
-const stories = ['react', 'rules', 'splits'].map((name) => `test/unit/domain/alert/${name}.test.ts`)
+const stories = ['react', 'rules', 'splits'].map(
+  (name) => `test/unit/domain/alert/armed/${name}.test.ts`,
+)
 /** Quick tests ask of metrics, and of what is directly in the folder of alerts, as much as stories. */
 const isAskedQuickly = /^src\/domain\/(metrics|alert\/[^/]+\.ts$)/.test(mutated)
 const isStory = ({ moduleId }: TestSpecification) =>
