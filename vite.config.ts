@@ -126,7 +126,7 @@ export default defineConfig({
         },
       },
     },
-    // What is fetched before a screen can be read is bounded, gzip, by test/browser/bundle-size.
+    // What is fetched before a screen can be read is bounded, gzip, by test/browser/every-screen/bundle-size.
     chunkSizeWarningLimit: 600,
     // Inlined assets would need data: in the content security policy.
     assetsInlineLimit: 0,

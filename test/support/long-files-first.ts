@@ -2,20 +2,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What they do stands in other files, or is done many times. */
 const longFiles = [
-  'browser/accessibility',
-  'browser/clock',
-  'browser/every-failure',
-  'browser/every-sentence',
-  'browser/layout-shift',
-  'browser/past-screens',
+  'browser/every-screen/accessibility',
+  'browser/clock/clock',
+  'browser/every-screen/every-failure',
+  'browser/every-screen/every-sentence',
+  'browser/every-screen/layout-shift',
+  'browser/clock/past-screens',
   'browser/screens',
-  'browser/trading-dates',
+  'browser/clock/trading-dates',
   'browser/walk',
   'integration/market/expired-ticks',
   'integration/processes/killed-deliveries',
   'integration/product/real-disk',
   'integration/projections/killed',
-  'unit/projections/bars-half-past',
+  'unit/projections/bars/bars-half-past',
 ].map((name) => `/test/${name}.test.ts`)
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Drawing } from '../../src/contracts/drawings/drawings.ts'
-import { chartOf } from './pages/chart.ts'
-import { ask } from './support/ask.ts'
-import { openPage } from './support/chromium.ts'
-import { eventually } from './support/eventually.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import type { Drawing } from '../../../src/contracts/drawings/drawings.ts'
+import { chartOf } from '../pages/chart.ts'
+import { ask } from '../support/ask.ts'
+import { openPage } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 interface RuleAlert {
   readonly rule: { readonly conditions: readonly { readonly right: number }[] }

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardPage } from './pages/dashboard-page.ts'
-import { shell } from './pages/shell.ts'
-import { type OpenPage, openPage } from './support/chromium.ts'
-import { eventually } from './support/eventually.ts'
-import { hasFocus } from './support/has-focus.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
-import { tabThrough } from './support/tab-through.ts'
+import { dashboardPage } from '../pages/dashboard-page.ts'
+import { shell } from '../pages/shell.ts'
+import { type OpenPage, openPage } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/has-focus.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
+import { tabThrough } from '../support/tab-through.ts'
 
 let trader: SharedProduct
 let stranger: OpenPage

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type OpenPage, openPage } from './support/chromium.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { type OpenPage, openPage } from '../support/chromium.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 const expired = {
   id: '3f2504e0-4f89-41d3-9a0c-000000000001',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chartOf } from './pages/chart.ts'
-import { type OpenPage, openPage } from './support/chromium.ts'
-import { eventually } from './support/eventually.ts'
-import { priceOf } from './support/price-of.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { chartOf } from '../pages/chart.ts'
+import { type OpenPage, openPage } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { priceOf } from '../support/price-of.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 let trader: SharedProduct
 let open: OpenPage

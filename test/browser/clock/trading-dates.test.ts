@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { grace } from './pages/auth-page.ts'
-import { dashboardPage } from './pages/dashboard-page.ts'
-import { openPage } from './support/chromium.ts'
-import { eventually } from './support/eventually.ts'
-import { copyMarket } from './support/market-folder.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { grace } from '../pages/auth-page.ts'
+import { dashboardPage } from '../pages/dashboard-page.ts'
+import { openPage } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { copyMarket } from '../support/market-folder.ts'
+import { type OpenProduct, signUp } from '../support/signed-up.ts'
 
 /** How long a slow machine may take for any of it. */
 const waitMs = 60_000

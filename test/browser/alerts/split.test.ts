@@ -1,17 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import type { BarsReply } from '../../src/contracts/market/stocks.ts'
-import type { Drawing } from '../../src/contracts/drawings/drawings.ts'
-import { shiftDate, type TradingDate, tradingDate } from '../../src/domain/calendar/trading-day.ts'
-import { formatLevel } from '../../src/domain/notation/price.ts'
-import { freePort } from '../support/free-port.ts'
-import { tapedeck } from '../support/tapedeck.ts'
-import { tempFolder } from '../support/temp-folder.ts'
-import { barTexts, chartOf } from './pages/chart.ts'
-import { ask } from './support/ask.ts'
-import { eventually } from './support/eventually.ts'
-import { signUp } from './support/signed-up.ts'
+import type { BarsReply } from '../../../src/contracts/market/stocks.ts'
+import type { Drawing } from '../../../src/contracts/drawings/drawings.ts'
+import {
+  shiftDate,
+  type TradingDate,
+  tradingDate,
+} from '../../../src/domain/calendar/trading-day.ts'
+import { formatLevel } from '../../../src/domain/notation/price.ts'
+import { freePort } from '../../support/free-port.ts'
+import { tapedeck } from '../../support/tapedeck.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { barTexts, chartOf } from '../pages/chart.ts'
+import { ask } from '../support/ask.ts'
+import { eventually } from '../support/eventually.ts'
+import { signUp } from '../support/signed-up.ts'
 
 const symbol = 'OLDCO'
 const days = 64

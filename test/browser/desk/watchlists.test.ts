@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask } from './support/ask.ts'
-import { violationsInBothThemes } from './support/axe.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { ask } from '../support/ask.ts'
+import { violationsInBothThemes } from '../support/axe.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 const listName = 'Banks and chips'
 

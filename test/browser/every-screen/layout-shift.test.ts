@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Signal } from '../../src/contracts/market/signals.ts'
-import { ask } from './support/ask.ts'
-import { eventually } from './support/eventually.ts'
-import { holdBack } from './support/hold-back.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import type { Signal } from '../../../src/contracts/market/signals.ts'
+import { ask } from '../support/ask.ts'
+import { eventually } from '../support/eventually.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 /** Cumulative Layout Shift; web.dev calls 0.1 good. */
 const shiftMax = 0.03

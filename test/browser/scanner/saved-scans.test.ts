@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { scannerPage } from './pages/scanner-page.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { scannerPage } from '../pages/scanner-page.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 let trader: SharedProduct
 beforeEach(async () => {

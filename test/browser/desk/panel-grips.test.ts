@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardPage } from './pages/dashboard-page.ts'
-import { eventually } from './support/eventually.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { dashboardPage } from '../pages/dashboard-page.ts'
+import { eventually } from '../support/eventually.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 let trader: SharedProduct
 let page: Page

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import express from 'express'
 import request from 'supertest'
 import { describe, expect, it } from 'vitest'
-import { webFiles } from '../../src/http/middleware/web-files.ts'
-import { builtChunk, firstScreens, gzipBytesOf, initialFiles } from '../support/built-web.ts'
+import { webFiles } from '../../../src/http/middleware/web-files.ts'
+import { builtChunk, firstScreens, gzipBytesOf, initialFiles } from '../../support/built-web.ts'
 
 const initialBytesMax = 200_000
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { violationsInBothThemes } from './support/axe.ts'
-import { reach } from './support/reach.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
-import { tooWide } from './support/too-wide.ts'
+import { violationsInBothThemes } from '../support/axe.ts'
+import { reach } from '../support/reach.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
+import { tooWide } from '../support/too-wide.ts'
 
 let trader: SharedProduct
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { type HttpPeer, startHttpPeer } from '../support/delivery/http-peer.ts'
-import { violationsInBothThemes } from './support/axe.ts'
-import { eventually } from './support/eventually.ts'
-import { hasFocus } from './support/has-focus.ts'
-import { priceOf } from './support/price-of.ts'
-import { reach } from './support/reach.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { type HttpPeer, startHttpPeer } from '../../support/delivery/http-peer.ts'
+import { violationsInBothThemes } from '../support/axe.ts'
+import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/has-focus.ts'
+import { priceOf } from '../support/price-of.ts'
+import { reach } from '../support/reach.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 interface Recorded {
   claims: number

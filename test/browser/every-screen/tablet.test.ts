@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scannerPage } from './pages/scanner-page.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { scannerPage } from '../pages/scanner-page.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 /** From where the sidebar stands beside the page, up to where a laptop begins. */
 const widths = [720, 768, 820, 1_024, 1_100]

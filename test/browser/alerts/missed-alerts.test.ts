@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { alertsReply, type ListedAlert } from '../../src/contracts/alerts/alerts.ts'
-import { ask } from './support/ask.ts'
-import { eventually } from './support/eventually.ts'
-import { priceOf } from './support/price-of.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
-import { takeLine } from './support/socket-line.ts'
+import { alertsReply, type ListedAlert } from '../../../src/contracts/alerts/alerts.ts'
+import { ask } from '../support/ask.ts'
+import { eventually } from '../support/eventually.ts'
+import { priceOf } from '../support/price-of.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
+import { takeLine } from '../support/socket-line.ts'
 
 /** So dear that its price seldom stands still. */
 const symbol = 'BKNG'

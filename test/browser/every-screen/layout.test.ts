@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardPage } from './pages/dashboard-page.ts'
-import { scannerPage } from './pages/scanner-page.ts'
-import { takeLine } from './support/socket-line.ts'
-import { tooWide } from './support/too-wide.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { dashboardPage } from '../pages/dashboard-page.ts'
+import { scannerPage } from '../pages/scanner-page.ts'
+import { takeLine } from '../support/socket-line.ts'
+import { tooWide } from '../support/too-wide.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 describe('everything has its place', () => {
   let trader: SharedProduct

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grace } from './pages/auth-page.ts'
-import { openPage } from './support/chromium.ts'
-import { type OpenProduct, register, signUp } from './support/signed-up.ts'
+import { grace } from '../pages/auth-page.ts'
+import { openPage } from '../support/chromium.ts'
+import { type OpenProduct, register, signUp } from '../support/signed-up.ts'
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()

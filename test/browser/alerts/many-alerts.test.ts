@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violationsInBothThemes } from './support/axe.ts'
-import { hasFocus } from './support/has-focus.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { violationsInBothThemes } from '../support/axe.ts'
+import { hasFocus } from '../support/has-focus.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 const symbols = ['AAPL', 'MSFT', 'NVDA', 'AMZN'] as const
 const idOf = (index: number) => `3f2504e0-4f89-41d3-9a0c-${index.toString().padStart(12, '0')}`

@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from 'vite'
-import { MetricsBoard } from '../../src/domain/metrics/board/board.ts'
-import { scanBoard } from '../../src/domain/metrics/board/scanner.ts'
-import { plainQuantities, type Quantity } from '../../src/domain/scan/quantity.ts'
-import type { ScanRule } from '../../src/domain/scan/rule.ts'
-import { scanIntervals } from '../../src/domain/scan/vocabulary.ts'
-import { recordOf } from '../support/arbitraries/any-records.ts'
-import { anyRule } from '../support/arbitraries/any-scan.ts'
-import { type KnownQuantities, quantityName } from '../support/scan-quantities.ts'
-import { closePages, sharedChromium } from './support/chromium.ts'
-import { noFundamentals } from '../support/alerts/rule-record.ts'
+import { MetricsBoard } from '../../../src/domain/metrics/board/board.ts'
+import { scanBoard } from '../../../src/domain/metrics/board/scanner.ts'
+import { plainQuantities, type Quantity } from '../../../src/domain/scan/quantity.ts'
+import type { ScanRule } from '../../../src/domain/scan/rule.ts'
+import { scanIntervals } from '../../../src/domain/scan/vocabulary.ts'
+import { recordOf } from '../../support/arbitraries/any-records.ts'
+import { anyRule } from '../../support/arbitraries/any-scan.ts'
+import { type KnownQuantities, quantityName } from '../../support/scan-quantities.ts'
+import { closePages, sharedChromium } from '../support/chromium.ts'
+import { noFundamentals } from '../../support/alerts/rule-record.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
 const scans = 2_000
@@ -32,7 +32,7 @@ const quantities: readonly Quantity[] = [
 
 /** The client's evaluator, bundled and made small as the client is. */
 const bundle = async (): Promise<string> => {
-  const entry = join(import.meta.dirname, 'support/scan-page.ts')
+  const entry = join(import.meta.dirname, '../support/scan-page.ts')
   const built = await build({
     configFile: false,
     logLevel: 'error',

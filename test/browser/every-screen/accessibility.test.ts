@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authPage } from './pages/auth-page.ts'
-import { dashboardPage } from './pages/dashboard-page.ts'
-import { shell } from './pages/shell.ts'
-import { violations, violationsInBothThemes } from './support/axe.ts'
-import { eventually } from './support/eventually.ts'
-import { type SharedProduct, signUpShared } from './support/signed-up.ts'
+import { authPage } from '../pages/auth-page.ts'
+import { dashboardPage } from '../pages/dashboard-page.ts'
+import { shell } from '../pages/shell.ts'
+import { violations, violationsInBothThemes } from '../support/axe.ts'
+import { eventually } from '../support/eventually.ts'
+import { type SharedProduct, signUpShared } from '../support/signed-up.ts'
 
 const savedScans = JSON.stringify([
   {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { dashboardPage } from './pages/dashboard-page.ts'
-import { letHide } from './support/hide.ts'
-import { type OpenProduct, signUp } from './support/signed-up.ts'
+import { dashboardPage } from '../pages/dashboard-page.ts'
+import { letHide } from '../support/hide.ts'
+import { type OpenProduct, signUp } from '../support/signed-up.ts'
 
 /** So dear that hardly a tick leaves its price as it was. */
 const symbol = 'BKNG'
