@@ -150,9 +150,9 @@ export const oddListSentences = ({ open }: Walk) =>
         matches: matches.map((match, index) => ({ ...match, name: oddOf(index) })),
         count,
       }))
-      await page.route(/\/api\/signals$/, (route) =>
-        route.fulfill({ json: odd.map((text, index) => oddSignal(text, oddOf(index + 1))) }),
-      )
+      // The same ones each time: a page that is told of a signal asks again.
+      const signals = odd.map((text, index) => oddSignal(text, oddOf(index + 1)))
+      await page.route(/\/api\/signals$/, (route) => route.fulfill({ json: signals }))
       await page.goto('/signals')
       await page.locator('[data-signal]').first().waitFor()
       for (const details of await page.locator('[data-signal] button').all()) await details.click()
