@@ -27,7 +27,7 @@ export const runRotateKeys =
   }
 
 /** `tapedeck keys backup`: prints only the key, so that it can be redirected to a file. */
-export const runBackupKey: Work = (config, terminal) => {
-  terminal.out(config.BACKUP_KEY ?? backupKey(openDataFolder(config.DATA_DIR).keys))
-  return Promise.resolve(exitCodes.done)
+export const runBackupKey: Work = async (config, terminal) => {
+  terminal.out(config.BACKUP_KEY ?? (await backupKey(openDataFolder(config.DATA_DIR).keys)))
+  return exitCodes.done
 }

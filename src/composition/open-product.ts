@@ -59,8 +59,8 @@ export interface OpenProduct {
   stop(): Promise<void>
 }
 
-const httpConfigOf = (config: Config, stores: Stores): HttpConfig => ({
-  sessionSecret: config.SESSION_SECRET ?? sessionSecret(stores.folder.keys),
+const httpConfigOf = async (config: Config, stores: Stores): Promise<HttpConfig> => ({
+  sessionSecret: config.SESSION_SECRET ?? (await sessionSecret(stores.folder.keys)),
   trustProxyHops: config.TRUST_PROXY,
   https: config.TRUST_PROXY > 0,
   webRoot: builtFolder('web'),
@@ -85,11 +85,11 @@ const openPast = (stores: Stores, { codec }: WriteSide, { readModels }: ReadSide
 
 type OpenParts = Pick<Parts, 'stores' | 'writeSide' | 'readSide' | 'market' | 'scanner' | 'log'>
 
-const partsOf = (config: Config, open: OpenParts): Parts => ({
+const partsOf = async (config: Config, open: OpenParts): Promise<Parts> => ({
   ...open,
   staleAfterMs: staleAfterMs(tickBatchMs(config)),
   senders: createSenders(config, open.stores),
-  httpConfig: httpConfigOf(config, open.stores),
+  httpConfig: await httpConfigOf(config, open.stores),
   past: openPast(open.stores, open.writeSide, open.readSide),
 })
 
@@ -236,14 +236,14 @@ export const openProduct = async (
     listing,
   })
   const scanner = openScanner({ stores, writeSide, readSide, log })
-  const parts = partsOf(config, { stores, writeSide, readSide, market, scanner, log })
+  const parts = await partsOf(config, { stores, writeSide, readSide, market, scanner, log })
   const due = { maxAgeMs: feedMaxAgeMs(tickBatchMs(config)), mayRest: mayRest(config, Date.now) }
   const projector = has('projector') ? startProcesses(parts, meters) : noProcesses
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, listing, onBadRow, due })
     : null
   const checks = [watchKeys(stores.vault, log), ...watchReadModels(stores.readModels, log)]
-  const backup = startBackup(config, stores)
+  const backup = await startBackup(config, stores)
   const copies = config.EVENTSTORE_URL === undefined ? runScheduledCopies(stores, log) : null
   const background = [
     ...checks.map(({ work }) => work),

@@ -19,14 +19,14 @@ export interface ContinuousBackup {
 }
 
 /** Backs up the log of DATA_DIR while the server runs; null: BACKUP_URL is not set. */
-export const startBackup = (
+export const startBackup = async (
   { BACKUP_URL: url, BACKUP_KEY: given }: Pick<Config, 'BACKUP_URL' | 'BACKUP_KEY'>,
   { folder, events, vault }: Pick<Stores, 'folder' | 'events' | 'vault'>,
-): ContinuousBackup | null => {
+): Promise<ContinuousBackup | null> => {
   if (url === undefined) return null
   const backupFolder = folderOf(url)
   if (backupFolder !== null) refuseInside(folder, backupFolder, 'BACKUP_URL')
-  const key = Buffer.from(given ?? backupKey(folder.keys), 'base64')
+  const key = Buffer.from(given ?? (await backupKey(folder.keys)), 'base64')
   const source = openBlockSource(folder.events)
   const log = { ...source, id: () => logIdOf(events) }
   const monotonicNow = () => performance.now()

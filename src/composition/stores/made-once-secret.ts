@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeSync,
-} from 'node:fs'
 import { join } from 'node:path'
+import { BadKeyFile } from '../../vault/errors.ts'
+import { createPrivate, makeFolder, readPrivate } from '../../vault/private-files.ts'
 import { StartFault } from '../server/start-fault.ts'
 
 const secretBytes = 32
+/** Of the file: the secret in base64, with the white space of who restored it by hand. */
+const fileBytesMax = 1_024
 
 interface MadeOnce {
   readonly file: string
@@ -21,29 +16,44 @@ interface MadeOnce {
   readonly advice: string
 }
 
-/** 32 bytes in base64: created at the first use, and stored with mode 0600. */
-const madeOnce = (keysFolder: string, { file: name, variable, advice }: MadeOnce): string => {
-  const file = join(keysFolder, name)
-  mkdirSync(keysFolder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) {
-    const descriptor = openSync(file, 'wx', 0o600)
-    writeSync(descriptor, randomBytes(secretBytes).toString('base64'))
-    fsyncSync(descriptor)
-    closeSync(descriptor)
+/** @returns null: there is no such file. @throws StartFault when it cannot be read, or others may */
+const readSecret = async (file: string): Promise<string | null> => {
+  try {
+    const bytes = await readPrivate(file, 0, fileBytesMax)
+    return bytes && bytes.toString().trim()
+  } catch (error) {
+    throw error instanceof BadKeyFile ? new StartFault(error.message) : error
   }
-  const secret = readFileSync(file, 'utf8').trim()
-  if (Buffer.from(secret, 'base64').length !== secretBytes)
+}
+
+/**
+ * 32 bytes in base64: created at the first use, and stored with mode 0600. The file is complete and
+ * its name is durable, or it does not exist: a power cut takes no secret that was used.
+ */
+const madeOnce = async (
+  keysFolder: string,
+  { file: name, variable, advice }: MadeOnce,
+): Promise<string> => {
+  const file = join(keysFolder, name)
+  let secret = await readSecret(file)
+  if (secret === null) {
+    await makeFolder(keysFolder)
+    // Another process may have been first: its secret is the one.
+    await createPrivate(file, Buffer.from(randomBytes(secretBytes).toString('base64')))
+    secret = await readSecret(file)
+  }
+  if (Buffer.from(secret ?? '', 'base64').length !== secretBytes)
     throw new StartFault(
       `${variable}: '${file}' does not contain ${secretBytes.toString()} bytes in base64; ${advice}.`,
     )
-  return secret
+  return secret ?? ''
 }
 
 /**
  * The secret that signs session cookies: sessions survive a restart.
- * @throws StartFault when the file is invalid
+ * @throws StartFault when the file is invalid, or others than the owner may read it
  */
-export const sessionSecret = (keysFolder: string): string =>
+export const sessionSecret = (keysFolder: string): Promise<string> =>
   madeOnce(keysFolder, {
     file: 'session-secret',
     variable: 'SESSION_SECRET',
@@ -52,8 +62,8 @@ export const sessionSecret = (keysFolder: string): string =>
 
 export const backupKeyFile = 'backup.key'
 
-/** The key that encrypts backups, in base64. @throws StartFault when the file is invalid */
-export const backupKey = (keysFolder: string): string =>
+/** The key that encrypts backups, in base64. @throws StartFault as {@link sessionSecret} */
+export const backupKey = (keysFolder: string): Promise<string> =>
   madeOnce(keysFolder, {
     file: backupKeyFile,
     variable: 'BACKUP_KEY',
