@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { copyLog } from '../../eventstore/embedded/copy-log.ts'
 import { openEmbeddedEventStore } from '../../eventstore/embedded/embedded-event-store.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import { copyKeys } from '../../vault/keys/copy-keys.ts'
+import { makeFolder, syncFolder } from '../../vault/private-files.ts'
 import { dataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { StartFault } from '../server/start-fault.ts'
 
@@ -44,11 +45,12 @@ export const backUp = async (
   const from = openDataFolder(DATA_DIR)
   const folder = resolve(to)
   if (existsSync(folder)) throw new StartFault(`'${folder}' exists already. Give a new folder.`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   try {
     const { events, keys } = dataFolder(folder)
     await copyLog(from.events, events)
     if (existsSync(from.keys)) await copyKeys(from.keys, keys)
+    await syncFolder(folder)
     return { folder, head: await headOf(events) }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { copyFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { backupLimits } from '../../backup/limits.ts'
@@ -17,6 +17,7 @@ import { openBlockSink } from '../../eventstore/embedded/blocks/block-sink.ts'
 import { type BlockSource, openBlockSource } from '../../eventstore/embedded/blocks/block-source.ts'
 import { beginKeys } from '../../vault/keys/begin-keys.ts'
 import { openFileVault } from '../../vault/file-vault.ts'
+import { createPrivate, orNull, syncFolder } from '../../vault/private-files.ts'
 import { blockFormat } from '../stores/block-format.ts'
 import { type DataFolder, dataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { backupKeyFile } from '../stores/made-once-secret.ts'
@@ -101,10 +102,9 @@ const eraseAgain = async (config: Config, users: readonly string[]): Promise<voi
 
 /** Stores the key of the backup, so that the server can continue it without BACKUP_KEY. */
 const keepBackupKey = async (order: RestoreOrder, to: string, config: Config): Promise<void> => {
-  const kept = join(dataFolder(order.from).keys, backupKeyFile)
-  if (existsSync(kept)) await copyFile(kept, join(to, backupKeyFile))
-  else if (config.BACKUP_KEY !== undefined)
-    await writeFile(join(to, backupKeyFile), config.BACKUP_KEY, { mode: 0o600, flag: 'wx' })
+  const kept = await orNull(readFile(join(dataFolder(order.from).keys, backupKeyFile)))
+  const key = kept ?? config.BACKUP_KEY
+  if (key !== undefined) await createPrivate(join(to, backupKeyFile), Buffer.from(key))
 }
 
 /**
@@ -134,6 +134,7 @@ export const restoreBackup = async (order: RestoreOrder, config: Config): Promis
   await keepBackupKey(order, keysFolder, config)
   await rename(keysFolder, keys)
   await rename(logFile, events)
+  await syncFolder(folder)
   if (restored.erasedSince.length > 0)
     await eraseAgain({ ...config, DATA_DIR: folder }, restored.erasedSince)
   return restored

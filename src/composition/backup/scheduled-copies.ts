@@ -9,7 +9,7 @@ import type { EventStore } from '../../eventstore/port.ts'
 import { systemClock } from '../../market/clock.ts'
 import type { CopyOrder, Duty } from '../../ops/deps.ts'
 import { type ErasedInLog, forgetErased } from '../../vault/forget-erased.ts'
-import { replacePrivate } from '../../vault/private-files.ts'
+import { replacePrivate, syncFolder } from '../../vault/private-files.ts'
 import { backUp } from './backup.ts'
 import { type DataFolder, dataFolder } from '../stores/data-folder.ts'
 import { faultSentence } from '../server/fault-sentence.ts'
@@ -96,6 +96,8 @@ const makeCopy = async (
   for (const name of cutOffIn(to)) rmSync(join(to, name), { recursive: true, force: true })
   await backUp({ DATA_DIR: folder.folder, EVENTSTORE_URL: undefined }, beside + partial)
   renameSync(beside + partial, beside)
+  // Older copies are removed only when the name of this one is durable.
+  await syncFolder(to)
   for (const [index, name] of copiesIn(to).entries())
     if (index >= keep) rmSync(join(to, name), { recursive: true, force: true })
     else await forgetErased(dataFolder(join(to, name)).keys, folder.keys, erasedInLog(events))

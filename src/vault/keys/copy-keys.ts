@@ -1,26 +1,57 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BadKeyFile } from '../errors.ts'
 import { keyPaths } from './key-paths.ts'
-import { isTemporary, orNull } from '../private-files.ts'
+import { isTemporary, orNull, syncFolder, writePrivate } from '../private-files.ts'
 
 /** One change of the master key may fall into two attempts; the third is then complete. */
 const attemptsMax = 5
 
-/** A file that was removed since its folder was read is left out: its owner was erased. */
-const copyFolder = async (from: string, to: string): Promise<void> => {
-  const entries = await orNull(readdir(from, { withFileTypes: true }))
+/** Each waits for the disk. */
+const copiedAtOnce = 16
+
+interface Found {
+  /** Relative to the folder of keys; a folder comes before what it contains. */
+  readonly folders: string[]
+  readonly files: string[]
+}
+
+/** A folder that was removed meanwhile is left out. */
+const find = async (from: string, folder: string, found: Found): Promise<void> => {
+  const entries = await orNull(readdir(join(from, folder), { withFileTypes: true }))
   if (entries === null) return
-  await mkdir(to, { recursive: true, mode: 0o700 })
+  found.folders.push(folder)
   for (const entry of entries) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (isTemporary(entry.name)) continue
-    if (entry.isDirectory()) await copyFolder(source, target)
-    else {
-      const bytes = await orNull(readFile(source))
-      if (bytes !== null) await writeFile(target, bytes, { mode: 0o600, flag: 'wx' })
-    }
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await find(from, path, found)
+    else if (!isTemporary(entry.name)) found.files.push(path)
   }
+}
+
+/** Ends when no work is under way, so that a copy that failed can be removed. */
+const several = async (paths: readonly string[], work: (path: string) => Promise<void>) => {
+  const left = paths.values()
+  const next = async () => {
+    for (const path of left) await work(path)
+  }
+  const ends = await Promise.allSettled(Array.from({ length: copiedAtOnce }, next))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+/**
+ * A file that was removed since it was found is left out: its owner was erased. The copy is durable,
+ * so that older ones may be removed.
+ */
+const copyFolder = async (from: string, to: string): Promise<void> => {
+  const found: Found = { folders: [], files: [] }
+  await find(from, '.', found)
+  for (const folder of found.folders)
+    await mkdir(join(to, folder), { recursive: true, mode: 0o700 })
+  await several(found.files, async (path) => {
+    const bytes = await orNull(readFile(join(from, path)))
+    if (bytes !== null) await writePrivate(join(to, path), bytes)
+  })
+  await several(found.folders, (folder) => syncFolder(join(to, folder)))
 }
 
 /** Changes whenever a change of the master key begins or ends. */
