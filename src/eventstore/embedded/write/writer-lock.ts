@@ -19,6 +19,7 @@ export const lockForWriting = (file: string): (() => void) => {
     if (!(error instanceof Error && isLocked(error.cause))) throw error
     throw new LogInUse(
       `'${file}' is already open for writing. Stop the other server, or give this one a data folder of its own.`,
+      { cause: error },
     )
   }
   let held = true
