@@ -15,7 +15,7 @@ const roundMsMax = 10_000
 
 let writer: string
 beforeAll(async () => {
-  writer = await buildWriter()
+  writer = await buildWriter('crashes')
 })
 
 /** What a power failure leaves: the beginning of a write that never ended. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { buildChild, runUntilKilled } from '../faults/killed-child.ts'
 
-/** @returns the bundled writer's file */
-export const buildWriter = (): Promise<string> =>
-  buildChild(join(import.meta.dirname, 'writer.ts'), 'torture')
+/** @param name of the folder, another one in each test file. @returns the bundled writer's file */
+export const buildWriter = (name: string): Promise<string> =>
+  buildChild(join(import.meta.dirname, 'writer.ts'), name)
 
 export interface Round {
   readonly writer: string
