@@ -50,6 +50,8 @@ export const embeddedStoreLimits = {
   /** How long to wait for another process: a recovery of the log, or a backup. */
   readerBusyTimeoutMs: 5_000,
   writerBusyTimeoutMs: 5_000,
+  /** How long a start waits for the lock: who asks whether a server runs has it for a moment. */
+  lockWaitMs: 500,
   /** How often a reader in another process polls for new events. */
   pollEveryMs: 250,
   /** Pages (8 KiB) in the cache, and in the write-ahead log before a checkpoint. */

@@ -1,3 +1,4 @@
+import { DamagedLog } from '../../errors.ts'
 import type { StoredBlock } from './block.ts'
 import {
   type Bindable,
@@ -48,8 +49,31 @@ export const valuesOf = (block: StoredBlock): BlockList<string> & readonly Binda
 ]
 
 /**
+ * SQLite follows a damaged B-tree to blocks that were not asked for, and who reads page after page
+ * would read them again without an end.
+ */
+const checkOrder = (
+  file: string,
+  blocks: readonly StoredBlock[],
+  isDown: boolean,
+  bound: Bindable | undefined,
+): void => {
+  let before = typeof bound === 'number' ? bound : null
+  for (const [index, { first }] of blocks.entries()) {
+    const isNext = isDown ? first < (before ?? Infinity) : first > (before ?? -Infinity)
+    if (!isNext && !(index === 0 && first === before))
+      throw new DamagedLog(
+        `The event log '${file}' is damaged at position ${first}: its blocks are not in order.`,
+      )
+    before = first
+  }
+}
+
+/**
  * Reads blocks as lists: SQLite rows with column names take a quarter longer.
- * @param rest the statement after `FROM blocks`
+ * @param rest the statement after `FROM blocks`; its first parameter bounds `first`, and its blocks
+ *   are ordered from this bound on
+ * @returns a query that throws DamagedLog when they are not
  */
 export const prepareBlocks = (
   connection: Connection,
@@ -58,7 +82,14 @@ export const prepareBlocks = (
   const query = connection.prepareLists<BlockList<TextBytes>>(
     `SELECT ${columnsToRead} FROM blocks ${rest}`,
   )
-  return { all: (values) => query.all(values).map(blockOf) }
+  const isDown = rest.includes('DESC')
+  return {
+    all: (values) => {
+      const blocks = query.all(values).map(blockOf)
+      checkOrder(connection.file, blocks, isDown, values[0])
+      return blocks
+    },
+  }
 }
 
 const upToPosition = 'WHERE first <= ? ORDER BY first DESC LIMIT 1'

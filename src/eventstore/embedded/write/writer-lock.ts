@@ -1,4 +1,5 @@
 import { LogInUse } from '../../errors.ts'
+import { embeddedStoreLimits } from '../limits.ts'
 import { isLocked } from '../../../platform/sqlite.ts'
 import { openConnection } from '../sqlite.ts'
 
@@ -10,7 +11,7 @@ import { openConnection } from '../sqlite.ts'
  * @throws LogInUse
  */
 export const lockForWriting = (file: string): (() => void) => {
-  const lock = openConnection(`${file}.lock`, `${file}.lock`, 0)
+  const lock = openConnection(`${file}.lock`, `${file}.lock`, embeddedStoreLimits.lockWaitMs)
   try {
     lock.exec('PRAGMA journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
