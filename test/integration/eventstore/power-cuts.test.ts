@@ -34,7 +34,11 @@ it.skipIf(!canRecord())(
     const args = [file, seed.toString(), JSON.stringify(new Array<number>(streams).fill(0))]
     const isOurs = (path: string) => path === file || path === `${file}-wal`
     const trace = join(home, 'trace')
-    const steps = await recordWrites(await buildWriter('power-cuts'), args, { trace, lines, isOurs })
+    const steps = await recordWrites(await buildWriter('power-cuts'), args, {
+      trace,
+      lines,
+      isOurs,
+    })
     const first = steps.findIndex(({ kind }) => kind === 'said')
     expect(first).toBeGreaterThan(0)
     let acknowledgedInAll = 0
