@@ -14,6 +14,10 @@ export type TextBytes = Buffer | ArrayBuffer | null
 export const textOf = (bytes: TextBytes): string =>
   bytes === null ? '' : (bytes instanceof ArrayBuffer ? Buffer.from(bytes) : bytes).toString()
 
+/** Finds a page, a row or an entry of an index that a changed byte has made none; `ok`: there is none. */
+export const structureQuery =
+  'SELECT CAST(integrity_check AS BLOB) AS found FROM pragma_integrity_check(1)'
+
 export interface Query<Row> {
   get(values: readonly Bindable[]): Row | undefined
   all(values: readonly Bindable[]): readonly Row[]

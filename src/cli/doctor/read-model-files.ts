@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { dataFolder } from '../../composition/stores/data-folder.ts'
 import { foreignFilesAdvice } from '../../composition/stores/foreign-files.ts'
-import { type FileLook, hasServer, lookInto } from '../../composition/stores/quiet-files.ts'
+import {
+  type FileLook,
+  hasServer,
+  lookInto,
+  WrittenMeanwhile,
+} from '../../composition/stores/quiet-files.ts'
 import type { Config } from '../../config.ts'
 import { isDamage } from '../../platform/sqlite.ts'
 import { allProjections } from '../../projections/all-projections.ts'
@@ -70,6 +75,8 @@ const checkFile = async (
     const findings = await checkProjections(look, log)
     return findings.length > 0 ? findings : [ok(check, `${name} belongs to this log`)]
   } catch (error) {
+    // From then on the server reports its own.
+    if (error instanceof WrittenMeanwhile) return []
     return isDamage(error)
       ? [warning(check, `${name} is damaged`, `Check the disk. ${mends}`)]
       : [fault(check, `${name}: ${messageOf(error)}`, 'Check that the disk works.')]

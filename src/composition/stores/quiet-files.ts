@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { hasWriter } from '../../platform/quiet-files.ts'
 import { dataFolder } from './data-folder.ts'
 
-export { type FileLook, lookInto } from '../../projections/embedded/look-into.ts'
+export { type FileLook, lookInto, WrittenMeanwhile } from '../../projections/embedded/look-into.ts'
 
 /** Whether a server, or a command, has the files of DATA_DIR open for writing. */
 export const hasServer = ({

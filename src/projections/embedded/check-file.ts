@@ -1,4 +1,4 @@
-import { type Bindable, lacksTable } from '../../platform/sqlite.ts'
+import { type Bindable, lacksTable, structureQuery } from '../../platform/sqlite.ts'
 import { generationOf } from '../generation.ts'
 import { quoted } from './query.ts'
 import { tablesIn, tablesQuery } from './schema.ts'
@@ -9,12 +9,9 @@ export type Ask = (sql: string, values: readonly Bindable[]) => Promise<readonly
 
 const documentsPerLook = 250
 
-/** A page, a row or an entry of an index that a changed byte has made none, wherever it is. */
-const structure = `SELECT CAST(integrity_check AS BLOB) AS found FROM pragma_integrity_check(1)`
-
 /** @throws an error that says damage */
 export const checkStructure = async (ask: Ask): Promise<void> => {
-  const [row] = await ask(structure, [])
+  const [row] = await ask(structureQuery, [])
   const found = storedText(row?.['found'])
   if (found !== 'ok') throw damage(found)
 }

@@ -7,6 +7,11 @@ import { type Ask, checkFile, checkStructure } from './check-file.ts'
 import type { Row } from './sqlite.ts'
 import { checkedText, storedText } from './stored-document.ts'
 
+/** A server has started, and has written to the file since it was opened. */
+export class WrittenMeanwhile extends Error {
+  override readonly name = 'WrittenMeanwhile'
+}
+
 /** The contents of a file of read models or sessions. */
 export interface FileLook extends Pick<ReadModelStore, 'live' | 'generations' | 'seen'> {
   /** The id of the log that it belongs to; null: it is unclaimed. */
@@ -18,10 +23,14 @@ export interface FileLook extends Pick<ReadModelStore, 'live' | 'generations' | 
 
 /**
  * Opens a file of read models or sessions that no process writes; nothing in its folder changes.
- * @throws SqliteError, here and from every call; `isDamage` is true for damage
+ * @throws SqliteError, here and from every call; `isDamage` is true for damage; WrittenMeanwhile
  */
 export const lookInto = (file: string): FileLook => {
-  const connection = openQuiet(file, (address) => openConnection({ address, busyTimeoutMs: 0 }))
+  const connection = openQuiet(
+    file,
+    (address) => openConnection({ address, busyTimeoutMs: 0 }),
+    () => new WrittenMeanwhile(),
+  )
   const ask: Ask = (sql, values) =>
     new Promise((resolve) => resolve(connection.prepare<Row>(sql).all(values)))
   const hasTable = (name: string) =>

@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { prepareBlocks } from '../../../src/eventstore/embedded/blocks/block-query.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { DamagedLog, EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
-import type { Connection } from '../../../src/platform/sqlite.ts'
+import { type Connection, openConnection } from '../../../src/platform/sqlite.ts'
+import { lookInto, WrittenMeanwhile } from '../../../src/projections/embedded/look-into.ts'
 import { collect, event, events, idsOf } from '../../suites/event-store-context.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
@@ -59,6 +60,18 @@ describe('a start beside a reader', () => {
     expect(await collect(again.readAll())).toHaveLength(4)
     await again.close()
   })
+})
+
+it('a look into other files of the folder ends when a server has written into them', async () => {
+  const file = join(tempFolder(), 'read-models.db')
+  const server = openConnection({ address: file, busyTimeoutMs: 0 })
+  server.exec('CREATE TABLE kept (id INTEGER)')
+  const look = lookInto(file)
+  await look.check()
+  server.exec('INSERT INTO kept VALUES (1)')
+  await expect(look.check()).rejects.toThrow(WrittenMeanwhile)
+  look.close()
+  server.close()
 })
 
 describe('blocks that SQLite finds in a damaged B-tree', () => {

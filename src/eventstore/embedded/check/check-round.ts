@@ -6,7 +6,12 @@ import { createCheckIndex } from './check-index.ts'
 import { embeddedStoreLimits, type EmbeddedStoreLimits } from '../limits.ts'
 import { indexedQuery } from '../log-row.ts'
 import { openToRead } from '../read/open-to-read.ts'
-import type { Connection } from '../../../platform/sqlite.ts'
+import {
+  type Connection,
+  structureQuery,
+  type TextBytes,
+  textOf,
+} from '../../../platform/sqlite.ts'
 
 export interface CheckProgress {
   readonly blocks: number
@@ -96,12 +101,10 @@ export const openCheckRound = (file: string, first: number, limits: Limits): Che
 const checkStructure = (file: string): void => {
   const connection = openToRead(file, embeddedStoreLimits.readerBusyTimeoutMs)
   try {
-    const found = connection.prepare<{ readonly what: string }>(
-      'SELECT integrity_check AS what FROM pragma_integrity_check(1)',
-    )
-    const what = found.get([])?.what ?? 'ok'
-    if (what !== 'ok')
-      throw new DamagedLog(`The event log '${file}' is damaged: ${what.replaceAll('\n', ' ')}.`)
+    const [row] = connection.prepare<{ readonly found: TextBytes }>(structureQuery).all([])
+    const found = textOf(row?.found ?? null)
+    if (found !== 'ok')
+      throw new DamagedLog(`The event log '${file}' is damaged: ${found.replaceAll('\n', ' ')}.`)
   } finally {
     connection.close()
   }
