@@ -58,10 +58,10 @@ const checkOrder = (
   isDown: boolean,
   bound: Bindable | undefined,
 ): void => {
-  let before = typeof bound === 'number' ? bound : null
-  for (const [index, { first }] of blocks.entries()) {
-    const isNext = isDown ? first < (before ?? Infinity) : first > (before ?? -Infinity)
-    if (!isNext && !(index === 0 && first === before))
+  // Whether the bound itself may be among them is left to SQLite.
+  let before = typeof bound === 'number' ? bound + (isDown ? 1 : -1) : null
+  for (const { first } of blocks) {
+    if (before !== null && (isDown ? first >= before : first <= before))
       throw new DamagedLog(
         `The event log '${file}' is damaged at position ${first}: its blocks are not in order.`,
       )
