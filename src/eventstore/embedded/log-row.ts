@@ -1,4 +1,5 @@
 import { DamagedLog } from '../errors.ts'
+import { selectHead } from './blocks/block-query.ts'
 import type { Connection } from '../../platform/sqlite.ts'
 
 interface LogRow {
@@ -27,7 +28,7 @@ export const readFirstPosition = (connection: Connection): number => {
     .prepare<LogRow>(
       `SELECT CAST(first_position AS INTEGER) AS first, CAST(indexed AS INTEGER) AS indexed,
          (SELECT first FROM blocks ORDER BY first LIMIT 1) AS oldest,
-         (SELECT first + events - 1 FROM blocks ORDER BY first DESC LIMIT 1) AS head
+         (${selectHead}) AS head
        FROM log`,
     )
     .get([])

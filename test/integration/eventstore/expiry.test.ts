@@ -9,6 +9,7 @@ import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
 import { DamagedLog } from '../../../src/eventstore/errors.ts'
 import type { EventStore, RecordedEvent } from '../../../src/eventstore/port.ts'
 import { collect, done, event, events, follow, idsOf } from '../../suites/event-store-context.ts'
+import { changeLog } from '../../support/logs/change-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 
@@ -197,9 +198,7 @@ describe('the index of streams, which has no checksums', () => {
     const all = await collect(written.readAll())
     await written.retain(expiring, 60)
     await written.close()
-    const changed = openConnection(file, file, 0)
-    changed.exec(change)
-    changed.close()
+    changeLog(file, change)
     nowMs += dayMs
     const store = open()
     await until('the damage is found', () => Promise.resolve(faults.length > 0))
@@ -214,9 +213,7 @@ describe('a log that an earlier release has written, without checksums of retent
     const { store, reopen, file } = await openWorld()
     await store().retain(expiring, 86_400)
     await store().close()
-    const old = openConnection(file, file, 0)
-    old.exec('ALTER TABLE streams DROP COLUMN age_check')
-    old.close()
+    changeLog(file, 'ALTER TABLE streams DROP COLUMN age_check')
     const before = readFileSync(file)
     const read = openEmbeddedEventStore({ file, readOnly: true, now: () => new Date(openedMs) })
     expect(await collect(read.readStream(expiring))).toHaveLength(ticks)
@@ -224,9 +221,7 @@ describe('a log that an earlier release has written, without checksums of retent
     expect(checkWholeLog(file)).toBeGreaterThan(0)
     expect(readFileSync(file)).toEqual(before)
     await (await reopen()).close()
-    const checked = openConnection(file, file, 0)
-    checked.exec('UPDATE streams SET max_age_s = max_age_s - 65536 WHERE max_age_s IS NOT NULL')
-    checked.close()
+    changeLog(file, 'UPDATE streams SET max_age_s = max_age_s - 65536 WHERE max_age_s IS NOT NULL')
     expect(() => checkWholeLog(file)).toThrow(DamagedLog)
   })
 })

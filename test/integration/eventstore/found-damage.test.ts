@@ -4,9 +4,9 @@ import { setTimeout as turn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
-import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
 import { DamagedLog } from '../../../src/eventstore/errors.ts'
 import { collect, event, events } from '../../suites/event-store-context.ts'
+import { changeLog } from '../../support/logs/change-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const streams = Array.from({ length: 40 }, (_, index) => `torture-${index.toString()}`)
@@ -121,9 +121,7 @@ describe('a damaged block', () => {
     ['a retention', "UPDATE streams SET max_age_s = 60, age_check = 1 WHERE name = 'torture-17'"],
   ])('is found in the background where %s was changed', async (_, change) => {
     const file = await wholeLog()
-    const log = openConnection(file, file, 5_000)
-    log.exec(change)
-    log.close()
+    changeLog(file, change)
     const { store, inspection } = open(file, atOnce)
     await expect.poll(() => inspection().damage, { timeout: 5_000 }).not.toBeNull()
     expect(inspection().damage).toMatch(/events\.db' is damaged/)
@@ -138,18 +136,17 @@ describe('a damaged block', () => {
     ['is indexed from before its beginning', 'indexed = first_position - 2'],
   ])('refuses to be opened where it says that it %s', async (_, change) => {
     const file = await wholeLog()
-    const log = openConnection(file, file, 5_000)
-    log.exec(`UPDATE log SET ${change}`)
-    log.close()
+    changeLog(file, `UPDATE log SET ${change}`)
     for (const readOnly of [false, true])
       expect(() => openEmbeddedEventStore({ file, readOnly })).toThrow(DamagedLog)
   })
 
   it('refuses to be opened where it says that events are indexed which are not', async () => {
     const file = await wholeLog()
-    const log = openConnection(file, file, 5_000)
-    log.exec("DELETE FROM places WHERE stream = (SELECT id FROM streams WHERE name = 'torture-39')")
-    log.close()
+    changeLog(
+      file,
+      "DELETE FROM places WHERE stream = (SELECT id FROM streams WHERE name = 'torture-39')",
+    )
     expect(() => openEmbeddedEventStore({ file })).toThrow(/torture-39@0.* index of streams/)
   })
 

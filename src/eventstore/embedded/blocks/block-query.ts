@@ -36,6 +36,10 @@ const blockOf = (list: BlockList<TextBytes>): StoredBlock => ({
   body: textOf(list[5]),
 })
 
+/** Selects the position of the last event; no row: there is none. */
+export const selectHead =
+  'SELECT first + events - 1 AS head FROM blocks ORDER BY first DESC LIMIT 1'
+
 /** Takes all columns, in the order of {@link valuesOf}. */
 export const insertBlock = `INSERT INTO blocks (${columns}) VALUES (?, ?, ?, ?, ?, ?)`
 

@@ -1,4 +1,5 @@
 import type { EventStore } from '../../port.ts'
+import { selectHead } from '../blocks/block-query.ts'
 import { toPosition } from '../index/log-positions.ts'
 import type { LogState } from '../log-state.ts'
 import { createReadAll } from './read-all.ts'
@@ -24,8 +25,6 @@ export const readsOf = (
 
 /** Reads the position of the last event from the file; `first - 1` when there is none. */
 export const headQuery = (connection: Connection, first: number): (() => number) => {
-  const query = connection.prepare<{ head: number }>(
-    'SELECT first + events - 1 AS head FROM blocks ORDER BY first DESC LIMIT 1',
-  )
+  const query = connection.prepare<{ head: number }>(selectHead)
   return () => query.get([])?.head ?? first - 1
 }
