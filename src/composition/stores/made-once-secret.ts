@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { parseChecked, withChecksum } from '../../platform/checked-text.ts'
 import { BadKeyFile } from '../../vault/errors.ts'
 import { createPrivate, makeFolder, readPrivate } from '../../vault/private-files.ts'
 import { StartFault } from '../server/start-fault.ts'
 
 const secretBytes = 32
-/** Of the file: the secret in base64, with the white space of who restored it by hand. */
+/** Of the file: the secret with its checksum, and the white space of who restored it by hand. */
 const fileBytesMax = 1_024
 
 interface MadeOnce {
@@ -17,36 +18,46 @@ interface MadeOnce {
 }
 
 /** @returns null: there is no such file. @throws StartFault when it cannot be read, or others may */
-const readSecret = async (file: string): Promise<string | null> => {
+const readFile = async (file: string): Promise<Buffer | null> => {
   try {
-    const bytes = await readPrivate(file, 0, fileBytesMax)
-    return bytes && bytes.toString().trim()
+    return await readPrivate(file, 0, fileBytesMax)
   } catch (error) {
     throw error instanceof BadKeyFile ? new StartFault(error.message) : error
   }
 }
 
+/** Null where these are not 32 bytes in base64 as they were written. */
+const parseSecret = (content: Buffer, name: string): string | null => {
+  const text = content.toString().trim()
+  const secret = parseChecked(Buffer.from(text), name)
+  const bytes = Buffer.from(secret ?? '', 'base64')
+  return bytes.length === secretBytes && bytes.toString('base64') === secret ? secret : null
+}
+
 /**
  * 32 bytes in base64: created at the first use, and stored with mode 0600. The file is complete and
- * its name is durable, or it does not exist: a power cut takes no secret that was used.
+ * its name is durable, or it does not exist: a power cut takes no secret that was used. It has a
+ * checksum: with another secret everybody would be signed out, and backups could not be read.
  */
 const madeOnce = async (
   keysFolder: string,
   { file: name, variable, advice }: MadeOnce,
 ): Promise<string> => {
   const file = join(keysFolder, name)
-  let secret = await readSecret(file)
-  if (secret === null) {
+  let content = await readFile(file)
+  if (content === null) {
     await makeFolder(keysFolder)
+    const made = randomBytes(secretBytes).toString('base64')
     // Another process may have been first: its secret is the one.
-    await createPrivate(file, Buffer.from(randomBytes(secretBytes).toString('base64')))
-    secret = await readSecret(file)
+    await createPrivate(file, Buffer.from(withChecksum(made, name)))
+    content = await readFile(file)
   }
-  if (Buffer.from(secret ?? '', 'base64').length !== secretBytes)
+  const secret = content && parseSecret(content, name)
+  if (secret === null)
     throw new StartFault(
-      `${variable}: '${file}' does not contain ${secretBytes.toString()} bytes in base64; ${advice}.`,
+      `${variable}: '${file}' does not contain ${secretBytes.toString()} bytes in base64, or was damaged; ${advice}.`,
     )
-  return secret ?? ''
+  return secret
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { StartFault } from '../../../src/composition/server/start-fault.ts'
@@ -28,6 +28,7 @@ describe.each([
   it.each([
     ['empty', ''],
     ['cut off', 'bm90IDMyIGJ5dGVz'],
+    ['another one that decodes alike', 'A'.repeat(42).concat('B=')],
     ['too large', 'A'.repeat(2_000)],
   ])('is not made anew where its file is %s: the start is refused', async (_what, content) => {
     const keys = tempFolder()
@@ -36,6 +37,28 @@ describe.each([
     await expect(read(keys)).rejects.toThrow(
       content.length > 1_024 ? /2000 bytes/ : `${variable}: '${join(keys, file)}' does not contain`,
     )
+  })
+
+  it('is read from a file of an earlier release, which has no checksum', async () => {
+    const keys = tempFolder()
+    const secret = Buffer.alloc(32, 7).toString('base64')
+    writeFileSync(join(keys, file), `${secret}\n`, { mode: 0o600 })
+    expect(await read(keys)).toBe(secret)
+  })
+
+  it('is refused, and never another one, where any bit of its file has turned', async () => {
+    const keys = tempFolder()
+    const secret = await read(keys)
+    const path = join(keys, file)
+    const whole = readFileSync(path)
+    for (let bit = 0; bit < whole.length * 8; bit += 1) {
+      const turned = Buffer.from(whole)
+      turned[bit >> 3] = (turned[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      writeFileSync(path, turned)
+      await expect(read(keys), `bit ${bit.toString()}`).rejects.toThrow(StartFault)
+    }
+    writeFileSync(path, whole)
+    expect(await read(keys)).toBe(secret)
   })
 
   it.skipIf(process.platform === 'win32')('is refused where others may read it', async () => {
