@@ -136,6 +136,9 @@ export const startProcess = ({ alerts, days, records }: Standing): Promise<Follo
       yield* days
       await Promise.resolve()
     },
+    splits: async function* () {
+      // These stocks were never split.
+    },
     records: async function* () {
       yield* records
       await Promise.resolve()

@@ -114,11 +114,16 @@ export interface ResumeAlert {
   readonly split: DatedSplit | null
 }
 
-/** Adjusts for a split that was not suspected; no effect if it is adjusted already. */
+/**
+ * Adjusts for a split that was not suspected; no effect if it is adjusted already, or was given other
+ * terms since.
+ */
 export interface AdjustAlert {
   readonly type: 'AdjustAlert'
   readonly alertId: string
   readonly split: DatedSplit
+  /** Revision of the event since which these terms are watched; absent: whatever they are. */
+  readonly armedAt?: number | undefined
 }
 
 export type AlertCommand =

@@ -129,7 +129,7 @@ const resume = ({ alertId, split }: ResumeAlert, state: AlertState): AlertDecisi
   }
 }
 
-const adjust = ({ alertId, split }: AdjustAlert, state: AlertState): AlertDecision => {
+const adjust = (command: AdjustAlert, state: AlertState): AlertDecision => {
   switch (state.status) {
     case 'absent':
     case 'deleted':
@@ -138,8 +138,10 @@ const adjust = ({ alertId, split }: AdjustAlert, state: AlertState): AlertDecisi
     case 'expired':
       return accepted()
     case 'active':
-    case 'paused':
-      return accepted(...adjusted(alertId, split, state))
+    case 'paused': {
+      const { alertId, split, armedAt = state.armedAt } = command
+      return armedAt === state.armedAt ? accepted(...adjusted(alertId, split, state)) : accepted()
+    }
   }
 }
 

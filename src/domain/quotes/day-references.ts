@@ -97,6 +97,14 @@ export class DayReferences {
     return this.#currentOf(row)
   }
 
+  /** The newest day; null: none is known. */
+  newestDay(row: number): (DayClose & { readonly isOfTicks: boolean }) | null {
+    const current = this.#currentOf(row)
+    if (current !== null) return { ...current, isOfTicks: this.#sourceOf(row) === 'ticks' }
+    const last = this.#days[row]?.at(-1)
+    return last === undefined ? null : { ...last, isOfTicks: false }
+  }
+
   /** The last day before this one; null: none is known. */
   dayBefore(row: number, date: TradingDate): DayClose | null {
     return (

@@ -1,4 +1,5 @@
 import { react } from '../../domain/alert/armed/react.ts'
+import { reactToSplitsAhead } from '../../domain/alert/armed/react-to-split.ts'
 import type { Watch, WatchedEvent } from '../../domain/alert/armed/watch.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import { streamPrefix } from '../../domain/streams.ts'
@@ -70,8 +71,8 @@ class Progress {
   async save(): Promise<void> {
     if (this.#pending.count > 0) return
     if (this.#position === null || this.#position === this.#saved) return
-    const { market, rules } = this.#watch
-    const saved = { days: market.takeDays(), unready: rules.unready() }
+    const { market, rules, splits } = this.#watch
+    const saved = { days: market.takeDays(), unready: rules.unready(), through: splits.through }
     await this.#deps.saveCheckpoint(this.#position, saved)
     this.#saved = this.#position
     this.#savedAt = this.#deps.monotonicNow()
@@ -89,6 +90,11 @@ const reactTo = async (
   const event = asWatched(deps.decode(recorded))
   // Ticks are most of the log, and need nothing.
   const loaded = event.type !== 'PricesTicked' && (await prepareFor(deps, watch, event, position))
+  if (event.type === 'PricesTicked') {
+    const adjustments = reactToSplitsAhead(watch, event.data)
+    // Before the ticks: a trigger is judged by the terms that are recorded.
+    if (adjustments.length > 0) await executeAll(deps, adjustments, recorded, postpone)
+  }
   const place = { stream, revision: Number(revision), at: Date.parse(metadata.occurredAt) }
   const commands = react(watch, event, place)
   const waited = commands.length > 0 && (await executeAll(deps, commands, recorded, postpone))
@@ -167,7 +173,7 @@ export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => 
     const following = new AbortController()
     let expiring: Promise<void> = Promise.resolve()
     try {
-      const { watch, from } = await openWatch(deps)
+      const { watch, from } = await openWatch(deps, pending.postpone)
       progress = new Progress(deps, watch, pending, from)
       expiring = expireAlerts(deps, watch, AbortSignal.any([deps.signal, following.signal]))
       await follow(deps, watch, progress, pending.postpone)

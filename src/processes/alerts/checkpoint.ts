@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tradingDate } from '../../domain/kernel/fields.ts'
 import type { SavedDay } from '../../domain/metrics/symbol-metrics.ts'
 import { formatGeneration, physicalName } from '../../projections/generation.ts'
 import type { ReadModelDocument, ReadModelStore } from '../../projections/port.ts'
@@ -36,14 +37,19 @@ const rulesDocument = z.object({
   unready: z.array(z.string()).optional(),
   /** Earlier versions named those that are ready where their quantities do not show it. */
   alertIds: z.array(z.string()).default([]),
+  /** Missing in documents of earlier versions. */
+  through: tradingDate.nullable().optional(),
 })
 
-/** Which rules are ready to trigger again. */
-const readIsReady = async (store: ReadModelStore): Promise<LoadedWatch['isReady']> => {
-  const { unready, alertIds } = rulesDocument.parse((await store.get(waiting, rulesId)) ?? {})
+const readRules = async (store: ReadModelStore): Promise<Omit<LoadedWatch, 'days'>> => {
+  const known = rulesDocument.parse((await store.get(waiting, rulesId)) ?? {})
+  const { unready, alertIds, through } = known
   const named = new Set(unready ?? alertIds)
-  return (alertId) =>
-    unready === undefined ? named.has(alertId) || undefined : !named.has(alertId)
+  return {
+    through,
+    isReady: (alertId) =>
+      unready === undefined ? named.has(alertId) || undefined : !named.has(alertId),
+  }
 }
 
 const documentsOf = ({ days: saved }: SavedWatch): ReadModelDocument[] =>
@@ -78,7 +84,7 @@ export const alertCheckpoint = (
   loadSaved: async () => {
     await store.ensureIndexes(days, [])
     await store.ensureIndexes(waiting, [])
-    return { days: await readDays(store), isReady: await readIsReady(store) }
+    return { days: await readDays(store), ...(await readRules(store)) }
   },
   saveCheckpoint: (position, saved) => {
     const upsert = (collection: string, document: ReadModelDocument) =>
@@ -86,7 +92,7 @@ export const alertCheckpoint = (
     return store.bulk(
       [
         ...documentsOf(saved).map((document) => upsert(days, document)),
-        upsert(waiting, { _id: rulesId, unready: saved.unready }),
+        upsert(waiting, { _id: rulesId, unready: saved.unready, through: saved.through }),
       ],
       [{ generation, position }],
     )

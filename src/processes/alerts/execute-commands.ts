@@ -3,10 +3,9 @@ import { alertAggregate } from '../../domain/alert/decider.ts'
 import { stockAggregate } from '../../domain/stock/decider.ts'
 import { EventStoreUnavailable, UnreadableEvent } from '../../eventstore/errors.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
-import type { RecordedEvent } from '../../eventstore/port.ts'
 import { retry, type RetryOptions } from '../../platform/retry.ts'
 import { alertProcessLimits } from './limits.ts'
-import type { AlertProcessDeps } from './ports.ts'
+import type { AlertProcessDeps, Cause } from './ports.ts'
 
 /** The process was stopped before a command was executed; the next start executes it. */
 class Stopped extends Error {
@@ -17,7 +16,7 @@ class Stopped extends Error {
  * One command id per alert of one of the four types and its arming, for any tick and process, so
  * that it triggers once; of others one for each tick, and the alert's decider knows their number.
  */
-const commandIdOf = (command: Reaction, { id }: RecordedEvent): string => {
+const commandIdOf = (command: Reaction, { id }: Cause): string => {
   if (command.type !== 'TriggerAlert') return uuidV5(id, `${command.type} ${subjectOf(command)}`)
   const { alertId, tick, armedAt = 0, conditions } = command
   const arming = armedAt === 0 ? 'trigger' : `trigger ${armedAt.toString()}`
@@ -31,13 +30,13 @@ export const subjectOf = (command: Reaction): string =>
   'alertId' in command ? command.alertId : command.symbol
 
 /** When it happens: an alert triggers at the time of its tick. */
-const momentOf = (command: Reaction, { metadata }: RecordedEvent): Date =>
+const momentOf = (command: Reaction, { metadata }: Cause): Date =>
   command.type === 'TriggerAlert' ? new Date(command.tick.at) : new Date(metadata.occurredAt)
 
 /** Called for a command that cannot be executed until its stream is repaired. */
-export type Postpone = (command: Reaction, cause: RecordedEvent, error: UnreadableEvent) => void
+export type Postpone = (command: Reaction, cause: Cause, error: UnreadableEvent) => void
 
-const handled = (deps: AlertProcessDeps, command: Reaction, cause: RecordedEvent) => {
+const handled = (deps: AlertProcessDeps, command: Reaction, cause: Cause) => {
   const context = {
     commandId: commandIdOf(command, cause),
     correlationId: cause.metadata.correlationId,
@@ -62,7 +61,7 @@ const handled = (deps: AlertProcessDeps, command: Reaction, cause: RecordedEvent
 export const tryOnce = async (
   deps: AlertProcessDeps,
   command: Reaction,
-  cause: RecordedEvent,
+  cause: Cause,
 ): Promise<boolean> => {
   const result = await handled(deps, command, cause)
   if (!result.ok) {
@@ -82,7 +81,7 @@ export const tryOnce = async (
 const settle = async (
   deps: AlertProcessDeps,
   command: Reaction,
-  cause: RecordedEvent,
+  cause: Cause,
   postpone: Postpone,
 ): Promise<true> => {
   try {
@@ -105,7 +104,7 @@ const settle = async (
 export const executeAll = async (
   deps: AlertProcessDeps,
   commands: readonly Reaction[],
-  cause: RecordedEvent,
+  cause: Cause,
   postpone: Postpone,
 ): Promise<boolean> => {
   const { random, signal, report } = deps

@@ -65,7 +65,9 @@ export const loadFor = async (
   for await (const record of readSide.records(position, isEvery ? null : missing, timeframes)) {
     const known = market.of(record.symbol)
     if (known === undefined) {
-      const day = saved?.days.get(record.symbol) ?? null
+      // What was saved before a split that the records know is in old shares.
+      const isSplit = watch.splits.ahead(record.symbol).length > 0
+      const day = isSplit ? null : (saved?.days.get(record.symbol) ?? null)
       market.load(saved === null ? asSeen(watch, record) : record, day)
     } else if (missing.includes(record.symbol)) market.loadPast(record)
   }

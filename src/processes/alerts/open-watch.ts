@@ -1,8 +1,9 @@
 import { armAlert } from '../../domain/alert/armed/react-to-alert.ts'
 import { newWatch, type Watch } from '../../domain/alert/armed/watch.ts'
-import { comparePositions, laterOf, type Position } from '../../eventstore/position.ts'
+import { comparePositions, isAfter, laterOf, type Position } from '../../eventstore/position.ts'
 import { expiryOf, symbolOf } from '../../domain/alert/terms.ts'
 import { checkpointIn } from '../checkpoint.ts'
+import { executeAll, type Postpone } from './execute-commands.ts'
 import { loadFor } from './load-records.ts'
 import type { AlertProcessDeps, LoadedWatch, StandingAlert } from './ports.ts'
 
@@ -51,29 +52,44 @@ export const restoreAlerts = (
     else watch.setTimes.set(alert.alertId, alert.setAt)
 }
 
+/** @returns the end of the log, up to which the read models are @throws as {@link openWatch} */
+const readToEnd = async ({ store, readSide }: Pick<AlertProcessDeps, 'store' | 'readSide'>) => {
+  const head = await store.head()
+  if (head !== null) await readSide.caughtUp(head)
+  return head
+}
+
+/** Records the splits that imports showed while no process read them. */
+const recordInferred = async (deps: AlertProcessDeps, postpone: Postpone) => {
+  for await (const { inferred } of deps.readSide.splits())
+    for (const { command, imported } of inferred)
+      await executeAll(deps, [command], imported, postpone)
+}
+
 /**
  * Restores the watch as of the checkpoint. No tick before the oldest active alert can trigger anything,
  * so without a checkpoint the log is followed from there.
  * @throws the errors of the read side while it is behind or unavailable
  */
-export const openWatch = async (
-  deps: Pick<
-    AlertProcessDeps,
-    'store' | 'readSide' | 'loadCheckpoint' | 'forgetCheckpoint' | 'loadSaved'
-  >,
-): Promise<OpenWatch> => {
-  const head = await deps.store.head()
+export const openWatch = async (deps: AlertProcessDeps, postpone: Postpone): Promise<OpenWatch> => {
+  await readToEnd(deps)
+  await recordInferred(deps, postpone)
+  const head = await readToEnd(deps)
   const checkpoint = await checkpointIn(deps, head)
-  if (head !== null) await deps.readSide.caughtUp(head)
   const active: StandingAlert[] = []
   for await (const alert of deps.readSide.activeAlerts()) active.push(alert)
   const from = laterOf(checkpoint, earliest(active) ?? head)
   const watch = newWatch()
+  const saved = await deps.loadSaved()
+  if (saved.through !== undefined) watch.splits.restore(saved.through)
   for await (const { symbol, days, current, intraday, day } of deps.readSide.symbolDays()) {
     watch.references.load(symbol, days, current, intraday)
     if (day !== null) watch.splits.load(symbol, day)
   }
-  const saved = await deps.loadSaved()
+  // After the days: one that was recorded in between has its place in the log.
+  for await (const { symbol, recorded } of deps.readSide.splits())
+    for (const { split, position } of recorded)
+      if (isAfter(position, from)) watch.splits.expect(symbol, split)
   await loadFor(
     deps,
     watch,

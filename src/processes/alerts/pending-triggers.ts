@@ -1,13 +1,12 @@
 import type { Reaction } from '../../domain/alert/armed/watch.ts'
 import { EventStoreUnavailable, type UnreadableEvent } from '../../eventstore/errors.ts'
-import type { RecordedEvent } from '../../eventstore/port.ts'
 import { alertProcessLimits } from './limits.ts'
-import type { AlertProcessDeps } from './ports.ts'
+import type { AlertProcessDeps, Cause } from './ports.ts'
 import { subjectOf, tryOnce } from './execute-commands.ts'
 
 interface PendingTrigger {
   readonly command: Reaction
-  readonly cause: RecordedEvent
+  readonly cause: Cause
   readonly error: unknown
 }
 
@@ -33,7 +32,7 @@ export class PendingTriggers {
     return this.#pending.size
   }
 
-  readonly postpone = (command: Reaction, cause: RecordedEvent, error: UnreadableEvent): void => {
+  readonly postpone = (command: Reaction, cause: Cause, error: UnreadableEvent): void => {
     this.#pending.set(subjectOf(command), { command, cause, error })
     this.#report()
     this.#tryLater()

@@ -8,6 +8,8 @@ import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import type { SavedDay } from '../../domain/metrics/symbol-metrics.ts'
 import type { CurrentDay, DayClose } from '../../domain/quotes/day-close.ts'
+import type { InferSplit } from '../../domain/stock/commands.ts'
+import type { DatedSplit } from '../../domain/stock/splits/split-ratio.ts'
 import type { IntradayDay } from '../../domain/quotes/intraday-days.ts'
 import type { CommandHandler } from '../../eventstore/handler/command.ts'
 import type { UnreadableEvent } from '../../eventstore/errors.ts'
@@ -41,9 +43,13 @@ export interface SavedWatch {
   readonly days: ReadonlyMap<string, SavedDay>
   /** See `RuleBook.unready`. */
   readonly unready: readonly string[]
+  /** See `SplitWatch.through`. */
+  readonly through: TradingDate | null
 }
 
 export interface LoadedWatch extends Pick<SavedWatch, 'days'> {
+  /** undefined: an earlier version saved none, or there is no checkpoint. */
+  readonly through?: SavedWatch['through'] | undefined
   /** See `RuleBook.arm`. */
   readonly isReady: (alertId: string) => boolean | undefined
 }
@@ -61,6 +67,20 @@ export interface SymbolDays {
   readonly day: KnownDay | null
 }
 
+/** What a command follows from: an event, or what is kept of it. */
+export interface Cause {
+  readonly id: string
+  readonly metadata: Pick<RecordedEvent['metadata'], 'correlationId' | 'occurredAt'>
+}
+
+/** The splits of a symbol as the read side knows them. */
+export interface SymbolSplits {
+  readonly symbol: string
+  readonly recorded: readonly { readonly split: DatedSplit; readonly position: Position }[]
+  /** Splits that imported bars were adjusted for, and that are not recorded yet. */
+  readonly inferred: readonly { readonly command: InferSplit; readonly imported: Cause }[]
+}
+
 /** The initial state of the process, so that it need not read the whole log. */
 export interface AlertReadSide {
   /** Resolves when reads contain everything up to here. @throws when that takes too long */
@@ -68,6 +88,8 @@ export interface AlertReadSide {
   /** Active and paused ones. */
   activeAlerts(): AsyncIterable<StandingAlert>
   symbolDays(): AsyncIterable<SymbolDays>
+  /** Of symbols that were split. */
+  splits(): AsyncIterable<SymbolSplits>
   /**
    * What is recorded of symbols up to this position or later; those that are not listed are left
    * out.

@@ -5,7 +5,7 @@ import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-da
 import { parsePositionSortKey, type Position } from '../../eventstore/position.ts'
 import type { RuleRecord } from '../../domain/alert/armed/rules/rule-symbol.ts'
 import type { IntradayDay } from '../../domain/quotes/intraday-days.ts'
-import type { AlertReadSide, StandingAlert, SymbolDays } from './ports.ts'
+import type { AlertReadSide, StandingAlert, SymbolDays, SymbolSplits } from './ports.ts'
 import { tradingDate } from '../../domain/kernel/fields.ts'
 import { alerts, termsIn } from '../../projections/alerts/documents.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
@@ -19,6 +19,7 @@ import {
   intradayDays,
   type StockDocument,
   stocks,
+  stockSplits,
 } from '../../projections/stocks/documents.ts'
 import { ReadSideBehind } from '../../projections/errors.ts'
 import { type QuotedDays, readMadeDays } from '../../projections/stocks/read/made-days.ts'
@@ -144,6 +145,22 @@ async function* symbolDays(readModels: ReadModels): AsyncGenerator<SymbolDays> {
   }
 }
 
+async function* splits(readModels: ReadModels): AsyncGenerator<SymbolSplits> {
+  for await (const page of pagesOf(readModels.reader(stockSplits)))
+    for (const { _id: symbol, splits: recorded, inferred } of page)
+      yield {
+        symbol,
+        recorded: recorded.map(({ to, for: old, date, place }) => ({
+          split: { to, for: old, date },
+          position: parsePositionSortKey(place),
+        })),
+        inferred: inferred.map(({ imported: { id, ...metadata }, ...split }) => ({
+          command: { type: 'InferSplit', symbol, ...split },
+          imported: { id, metadata },
+        })),
+      }
+}
+
 async function* stocksNamed(
   readModels: ReadModels,
   symbols: readonly string[] | null,
@@ -182,4 +199,5 @@ export const createAlertReadSide = (readModels: ReadModels): AlertReadSide => ({
     records(readModels, position, symbols, timeframesOf),
   activeAlerts: () => activeAlerts(readModels),
   symbolDays: () => symbolDays(readModels),
+  splits: () => splits(readModels),
 })

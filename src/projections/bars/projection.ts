@@ -10,7 +10,7 @@ import { foldTicks } from './fold/fold-ticks.ts'
 /** Charts of every symbol in six timeframes. */
 export const barsProjection: Projection<MarketEvent> = {
   name: 'bars',
-  version: 11,
+  version: 12,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   group: 'market',
   collections: [barChunks, formingBars],

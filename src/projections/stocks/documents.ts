@@ -1,6 +1,7 @@
 import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Resolution } from '../../domain/calendar/timeframes.ts'
 import type { IntradayBars } from '../../domain/quotes/intraday-day.ts'
+import type { InferSplit } from '../../domain/stock/commands.ts'
 import type { RecordedSplit } from '../../domain/stock/splits/recorded-split.ts'
 import { collection, type ColumnKinds } from '../projection.ts'
 
@@ -129,8 +130,24 @@ export type DailyWindowDocument = {
   intraday: number[]
 }
 
-/** The splits of a symbol, in the order in which they were recorded. */
-export type StockSplitsDocument = { _id: string; splits: RecordedSplit[] }
+/**
+ * A split that imported bars were adjusted for, and the event of the import. The alert process records
+ * the split when it reads that event, or at its next start.
+ */
+export type InferredSplit = Omit<InferSplit, 'type' | 'symbol'> & {
+  readonly imported: {
+    readonly id: string
+    readonly correlationId: string
+    readonly occurredAt: string
+  }
+}
+
+/** The splits of a symbol, in the order in which they were recorded, and those that are not yet. */
+export type StockSplitsDocument = {
+  _id: string
+  splits: RecordedSplit[]
+  inferred: InferredSplit[]
+}
 
 /** The imported bars of a day that has only intraday bars, by `<symbol>|<date>`. */
 export type IntradayDayDocument = { _id: string } & IntradayBars
@@ -167,5 +184,5 @@ export const dailyWindows = collection<DailyWindowDocument>('stocks', 'dailyWind
 
 export const intradayDays = collection<IntradayDayDocument>('stocks', 'intradayDays')
 
-/** By symbol; of stocks that were split. */
+/** By symbol; of stocks that were split, or will be. */
 export const stockSplits = collection<StockSplitsDocument>('stocks', 'splits')

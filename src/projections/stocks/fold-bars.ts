@@ -6,6 +6,7 @@ import {
 } from '../../domain/calendar/trading-day.ts'
 import { momentOfDay } from '../../domain/quotes/quote.ts'
 import { barAt } from '../../domain/stock/bars/bar.ts'
+import { splitLike } from '../../domain/stock/splits/split-ratio.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { mergeDays } from './daily-window.ts'
 import { becomeDay, type EditedStock, type Seen, widenTickedDay } from './day.ts'
@@ -38,7 +39,11 @@ export const foldDailyBars = (
   if (newest === undefined) return
   const current = stock.date === null ? Number.NEGATIVE_INFINITY : dailyBarTime(stock.date)
   const today = Math.max(current, newest.time)
-  const ofToday = bars.filter(({ time }) => time === current)
+  // A bar in new shares says nothing of ticks in old ones: their split adjusts them.
+  const ofToday = bars.filter(
+    ({ time, close }) =>
+      time === current && (stock.price === null || splitLike(stock.price, close) === null),
+  )
   const widens =
     stock.date !== null && widenTickedDay(stock, stock.date, ofToday, dayStart(stock.date))
   mergeDays(

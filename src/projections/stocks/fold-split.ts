@@ -6,12 +6,21 @@ import {
 import { isBeforeSplit, type SplitData } from '../../domain/quotes/after-split.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { adjustedPrice, adjustedShares } from '../../domain/stock/splits/adjusted.ts'
+import { isJudged } from '../../domain/stock/splits/decide-splits.ts'
+import { inferredSplit } from '../../domain/stock/splits/inferred-split.ts'
 import { positionSortKey } from '../../eventstore/position.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import type { UnitOfWork } from '../projection.ts'
+import { sourceOf } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
-import { type DailyWindowDocument, type StockDocument, stockSplits } from './documents.ts'
+import {
+  type DailyWindowDocument,
+  type StockDocument,
+  type StockSplitsDocument,
+  stockSplits,
+} from './documents.ts'
 
+type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 type SplitEvent = Extract<StockEvent, { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }>
 
 const adjustWindow = (window: DailyWindowDocument, { split, adjusted }: SplitData) => {
@@ -61,6 +70,12 @@ const foldStockSplit = (stock: StockDocument, window: DailyWindowDocument, data:
   deriveFromPrice(stock)
 }
 
+const splitsOf = async (unit: UnitOfWork, symbol: string): Promise<StockSplitsDocument> => {
+  const documents = unit.of(stockSplits)
+  await documents.load([symbol])
+  return documents.get(symbol) ?? { _id: symbol, splits: [], inferred: [] }
+}
+
 /** For prices that traders have set; to be called while the stock is still suspected. */
 export const keepSplit = async (
   unit: UnitOfWork,
@@ -68,16 +83,39 @@ export const keepSplit = async (
   { split }: SplitData,
   { position }: RecordedEvent,
 ) => {
-  const documents = unit.of(stockSplits)
-  await documents.load([symbol])
+  const known = await splitsOf(unit, symbol)
   const suspected = suspectedSplit?.date === split.date ? Date.parse(suspectedSplit.since) : 0
   const recorded = {
     ...split,
     newSharesFrom: Math.max(tradingDayStart(split.date), suspected),
     place: positionSortKey(position),
   }
-  const known = documents.get(symbol)?.splits ?? []
-  documents.put({ _id: symbol, splits: [...known, recorded] })
+  unit.of(stockSplits).put({
+    _id: symbol,
+    splits: [...known.splits, recorded],
+    inferred: known.inferred.filter(({ split: { date } }) => date > split.date),
+  })
+}
+
+/** For the split that daily bars are adjusted for, before they are folded. */
+export const keepInferred = async (
+  unit: UnitOfWork,
+  stock: StockDocument,
+  data: DataOf<'BarsImported'>,
+  { id, metadata: { correlationId, occurredAt } }: RecordedEvent,
+) => {
+  const { symbol, date, price, suspectedSplit: suspected, dismissedSplits: dismissed } = stock
+  if (date === null || price === null) return
+  const newest = { time: dailyBarTime(date), close: price, isOfTicks: sourceOf(stock) === 'ticks' }
+  const found = inferredSplit(newest, data)
+  if (found === null) return
+  const { split, adjusted } = found
+  const { splits, inferred } = await splitsOf(unit, symbol)
+  const recorded = [...splits, ...inferred.map((other) => other.split)]
+  if (isJudged(split, { suspected, recorded, dismissed })) return
+  const imported = { id, correlationId, occurredAt }
+  const added = [...inferred, { split, adjusted, imported }]
+  unit.of(stockSplits).put({ _id: symbol, splits, inferred: added })
 }
 
 /** A suspicion is a mark on the stock; a split makes old shares of its history new ones. */

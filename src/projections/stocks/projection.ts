@@ -19,7 +19,7 @@ import {
 } from './documents.ts'
 import { foldClosedDay, foldDailyBars } from './fold-bars.ts'
 import { foldIntradayBars, forgetIntraday, splitIntraday } from './fold-intraday.ts'
-import { foldSplit, keepSplit } from './fold-split.ts'
+import { foldSplit, keepInferred, keepSplit } from './fold-split.ts'
 import { seeFeed, seeImport } from './fold-market-day.ts'
 import { foldTicks } from './fold-ticks.ts'
 import { newStock } from './new-stock.ts'
@@ -87,6 +87,7 @@ const foldStock = async (
         await foldIntradayBars(unit, found, event.data)
         return seeImport(unit, found.stock)
       }
+      await keepInferred(unit, found.stock, event.data, recorded)
       foldDailyBars(found, event.data, occurredAt)
       const imported = new Set(
         event.data.bars.open.map((_, index) => barTime(event.data.bars, index)),
@@ -130,7 +131,7 @@ const fold = (
 /** The stock list: every listing with its newest quote and what follows from it. */
 export const stocksProjection: Projection<MarketEvent> = {
   name: stocks.projection,
-  version: 11,
+  version: 12,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   group: 'market',
   collections: [

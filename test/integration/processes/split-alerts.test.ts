@@ -214,3 +214,43 @@ describe('alerts of a stock that looks split', () => {
     },
   )
 })
+
+describe('a split that became known while the process was down', () => {
+  /** The process has read all of before the split's day. */
+  const runUntilNow = async () => {
+    const process = world.run()
+    await until('it watches', () => process.reports.some(({ kind }) => kind === 'watching'))
+    await process.stop()
+  }
+  const adjustedImport = imported(
+    symbol,
+    '1D',
+    [dailyBarTime(before)],
+    [[100, 100, 100, 100, 50_000]],
+  )
+
+  it('by an import adjusts alerts before the first price in new shares', async () => {
+    await runUntilNow()
+    await world.append(adjustedImport)
+    await world.append(batch(98))
+    const process = world.run()
+    await recorded('AlertRevised', 1)
+    await world.append(batch(89))
+    await recorded('AlertTriggered', 1)
+    await process.stop()
+    expect((await world.fired()).map(({ event }) => measuredBy(event))).toEqual([89])
+    expect(await typesOf('StockSplit')).toHaveLength(1)
+  })
+
+  it('by its record adjusts alerts before prices that came before the record', async () => {
+    await runUntilNow()
+    await world.append(batch(98))
+    await ask({ ...record, date: firstDay })
+    const process = world.run({ onReport: (r) => console.error(r) })
+    await recorded('AlertRevised', 1)
+    await world.append(batch(89))
+    await recorded('AlertTriggered', 1)
+    await process.stop()
+    expect((await world.fired()).map(({ event }) => measuredBy(event))).toEqual([89])
+  })
+})

@@ -54,6 +54,9 @@ export const foldedReadSide = (log: EventStore, mayFail: () => void): AlertReadS
   async *records() {
     // None of these alerts has a rule.
   },
+  async *splits() {
+    // Nor was its stock ever split.
+  },
   async *activeAlerts() {
     yield* standing(await watchedIn(log)).values()
   },

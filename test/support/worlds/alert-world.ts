@@ -52,11 +52,11 @@ export class AlertWorld {
     return this.world.dispose()
   }
 
-  /** Appends where such an event belongs; an alert's own events go to the end of its stream. */
+  /** Appends where such an event belongs; the process may have written to the same stream. */
   async append(event: WatchedEvent, occurredAt?: string): Promise<void> {
     const stream = streamNameOf(event)
     let revision = -1n
-    if (event.type.startsWith('Alert'))
+    if (event.type !== 'PricesTicked')
       for (const recorded of await this.#stream(stream)) ({ revision } = recorded)
     if (revision === -1n) await this.world.append(stream, [event], occurredAt)
     else {

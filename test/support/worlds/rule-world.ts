@@ -63,7 +63,7 @@ export class RuleWorld {
   /** What prices are multiplied with since splits, and the split that is not settled. */
   readonly #priceTimes = new Map<string, number>()
   readonly #unsettled = new Map<string, DatedSplit>()
-  #checkpoint = { length: 0, unready: [] as readonly string[] }
+  #checkpoint = { length: 0, unready: [] as readonly string[], through: null as TradingDate | null }
   readonly #days = new Map<string, SavedDay>()
   #date: TradingDate = firstDate
   #at = tradingDayStart(firstDate) + 10 * 3_600_000
@@ -263,10 +263,10 @@ export class RuleWorld {
   }
 
   #save() {
-    const { market, rules } = this.#watch
+    const { market, rules, splits } = this.#watch
     const days = JSON.parse(JSON.stringify([...market.takeDays()])) as [string, SavedDay][]
     for (const [symbol, day] of days) this.#days.set(symbol, day)
-    this.#checkpoint = { length: this.#read, unready: rules.unready() }
+    this.#checkpoint = { length: this.#read, unready: rules.unready(), through: splits.through }
   }
 
   /** From the checkpoint, with alerts and records as they are now. */
@@ -288,6 +288,7 @@ export class RuleWorld {
 
   #load() {
     const { market, references, splits } = this.#watch
+    if (this.#log.length > 0) splits.restore(this.#checkpoint.through)
     for (const symbol of ruleSymbols) {
       const { today, ...record } = this.#recordOf(symbol)
       const days = record.days.filter(({ time }) => time !== today?.time)

@@ -8,7 +8,6 @@ import {
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
-import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { QuoteBoard, type QuoteEvent } from '../../../src/domain/quotes/board.ts'
 import { DayReferences } from '../../../src/domain/quotes/day-references.ts'
@@ -17,6 +16,7 @@ import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { charts } from '../../support/charts.ts'
 import { imported, listed, type PlainBar, ticked } from '../../support/logs/market-events.ts'
 import { foldAll } from '../../support/logs/memory-unit.ts'
+import { WatchedLog } from '../../support/logs/watched-log.ts'
 
 const symbol = 'AAPL'
 const firstDay: TradingDate = '2026-01-06'
@@ -69,6 +69,20 @@ const rounded = (value: unknown): unknown =>
       typeof part === 'number' ? Number(part.toPrecision(10)) : part,
     ),
   )
+
+/** The quote, and the previous close that alerts measure with two days after the split. */
+const quoted = (events: readonly MarketEvent[]) => {
+  const [board, references] = [new QuoteBoard(), new DayReferences()]
+  const row = references.rows.rowOf(symbol)
+  for (const event of events) {
+    if (event.type !== 'PricesTicked') references.apply(event)
+    else
+      for (const [, price, volume] of event.data.ticks)
+        references.tick(row, price, volume, event.data.date)
+    board.apply(event as QuoteEvent, 0)
+  }
+  return [board.quote(symbol), references.of(symbol, shiftDate(firstDay, 2)).previousClose]
+}
 
 describe('a recorded split', () => {
   it('leaves charts, quotes and windows as they are of a stock whose prices were always in new shares', async () => {
@@ -150,17 +164,52 @@ describe('a recorded split', () => {
         const inWhole = { avgVolume: null, relativeVolume: null }
         const settled = { ...wanted.all(stocks)[0], splits: [firstDay], ...inWhole }
         expect(rounded({ ...found.all(stocks)[0], ...inWhole })).toEqual(rounded(settled))
-        const told = (events: readonly MarketEvent[]) => {
-          const [board, references] = [new QuoteBoard(), new DayReferences()]
-          for (const event of events as readonly (StockEvent & QuoteEvent)[]) {
-            references.apply(event)
-            board.apply(event, 0)
-          }
-          return [board.quote(symbol), references.of(symbol, shiftDate(firstDay, 2)).previousClose]
-        }
-        expect(rounded(told(inOld))).toEqual(rounded(told(inNew)))
+        expect(rounded(quoted(inOld))).toEqual(rounded(quoted(inNew)))
       }),
       { numRuns: 200 },
+    )
+  })
+
+  it('does so where an import in new shares shows it before the day with its ticks is closed', async () => {
+    const lastBar = (ticks: readonly (readonly [number, number])[]) => {
+      const prices = ticks.map(([cents]) => cents / 100)
+      const volume = ticks.reduce((sum, [, shares]) => sum + shares * 10, 0)
+      const [first = 0, last = 0] = [prices[0], prices.at(-1)]
+      return [first, Math.max(...prices), Math.min(...prices), last, volume] as const
+    }
+    await fc.assert(
+      fc.asyncProperty(anyBars, anyBars, anyBars, async (days, lastDay, newDay) => {
+        const file = imported(
+          symbol,
+          '1D',
+          [-2, -1].map((ago) => dailyBarTime(shiftDate(firstDay, ago))),
+          [barAt(1_000, 5, 1), lastBar(lastDay)],
+        )
+        const before = (old: number) => [
+          listed(symbol),
+          history(days, old),
+          ...ticksOf(shiftDate(firstDay, -1), lastDay, old),
+          file,
+        ]
+        const log = new WatchedLog()
+        for (const event of before(10)) log.append(event)
+        expect(log.ofType('StockSplit')).toHaveLength(1)
+        const after = ticksOf(firstDay, newDay, 1)
+        const inOld = [...(log.events as MarketEvent[]), ...after]
+        const inNew = [...before(1), ...after]
+        const [barsWanted, barsFound] = await Promise.all(
+          [inNew, inOld].map((events) => foldAll(barsProjection, happened(events))),
+        )
+        expect(rounded(charts(barsFound!, symbol))).toEqual(rounded(charts(barsWanted!, symbol)))
+        const [wanted, found] = await Promise.all(
+          [inNew, inOld].map((events) => foldAll(stocksProjection, happened(events))),
+        )
+        const settled = { ...wanted!.all(stocks)[0], splits: [firstDay] }
+        expect(rounded(found!.all(stocks)[0])).toEqual(rounded(settled))
+        expect(rounded(found!.all(dailyWindows))).toEqual(rounded(wanted!.all(dailyWindows)))
+        expect(rounded(quoted(inOld))).toEqual(rounded(quoted(inNew)))
+      }),
+      { numRuns: 100 },
     )
   })
 

@@ -5,12 +5,14 @@ import {
   dailyBarTime,
   dateOfDailyBar,
   shiftDate,
+  tradingDate,
   type TradingDate,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { timeframeSeconds } from '../../../src/domain/calendar/timeframes.ts'
 import { barTime } from '../../../src/domain/stock/bars/bar.ts'
+import { splitLike } from '../../../src/domain/stock/splits/split-ratio.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { chart } from '../../support/charts.ts'
 import {
@@ -35,6 +37,16 @@ const days = fc
     }),
   )
   .map(([date, offsets]) => offsets.sort((a, b) => a - b).map((offset) => shiftDate(date, offset)))
+
+/** Whether a daily bar of a tick's day looks like its price after a split: the day stays as it is. */
+const isInOtherShares = (event: MarketEvent, [, price, , at]: Tick): boolean => {
+  if (event.type !== 'BarsImported' || event.data.timeframe !== '1D') return false
+  const { bars } = event.data
+  const time = dailyBarTime(tradingDate(at))
+  return bars.close.some(
+    (close, i) => barTime(bars, i) === time && splitLike(price, close) !== null,
+  )
+}
 
 const ticksOf = (
   date: TradingDate,
@@ -175,8 +187,8 @@ describe('the figures of a stock', () => {
             events.push(ticked(date, tick))
           } else {
             const imports = importsOf(one, date)
-            day.later.push(...imports)
             events.push(...imports)
+            day.later.push(...imports.filter((event) => !isInOtherShares(event, day.ticks.at(-1)!)))
           }
         }
         const earlier = after.flatMap((one) => importsOf(one, shiftDate(date, -1)))

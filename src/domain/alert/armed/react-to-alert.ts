@@ -1,6 +1,9 @@
-import type { TradingDate } from '../../calendar/trading-day.ts'
+import { type TradingDate, tradingDayStart } from '../../calendar/trading-day.ts'
+import type { DatedSplit } from '../../stock/splits/split-ratio.ts'
+import { adjustedTerms } from '../adjusted-level.ts'
+import type { AdjustAlert } from '../commands.ts'
 import type { AlertEvent } from '../events.ts'
-import { symbolOf, termsOf, type WatchedTerms } from '../terms.ts'
+import { areSameTerms, symbolOf, termsOf, type WatchedTerms } from '../terms.ts'
 import type { TickPlace } from '../tick-place.ts'
 import type { ArmedAlert } from './alert-index.ts'
 import type { ArmedRule } from './rules/rule-book.ts'
@@ -64,12 +67,39 @@ export const replaceTerms = ({ armed, rules }: Watch, alert: ArmedAlert | ArmedR
   }
 }
 
+/** Levels that were set on the split's day, or later, are in new shares. */
+export const adjustAlert = (
+  watch: Watch,
+  alert: ArmedAlert | ArmedRule,
+  split: DatedSplit,
+): AdjustAlert[] => {
+  const { alertId, setAt, splits = [] } = alert
+  if (setAt !== undefined && setAt >= tradingDayStart(split.date)) return []
+  // After a restart the log is read from before what the alert was read from.
+  if (splits.includes(split.date)) return []
+  const adjusted = adjustedTerms(alert, split)
+  if (areSameTerms(adjusted, alert)) return []
+  // At once, before the log reports the split: the next tick is in new shares.
+  replaceTerms(watch, { ...adjusted, splits: [...splits, split.date] })
+  return [{ type: 'AdjustAlert', alertId, split }]
+}
+
+/** For the splits that come later in the log. An alert that was edited since stays as it is. */
+export const adjustAhead = (watch: Watch, { alertId, symbol, armedAt }: ArmedAlert | ArmedRule) =>
+  watch.splits.ahead(symbol).flatMap((split): AdjustAlert[] => {
+    const alert = watch.armed.get(alertId) ?? watch.rules.get(alertId)
+    const commands = alert === undefined ? [] : adjustAlert(watch, alert, split)
+    return commands.map((command) => ({ ...command, armedAt }))
+  })
+
 /** An alert on a stock with a suspected split is paused: prices cannot be compared with its levels. */
 const armOrPause = (watch: Watch, terms: WatchedTerms, armed: Armed): readonly Reaction[] => {
   armAlert(watch, terms, armed)
   const symbol = symbolOf(terms)
-  if (symbol === null || !watch.splits.isSuspected(symbol)) return none
+  if (symbol === null) return none
   const { alertId, armedAt, setAt } = armed
+  const alert = watch.armed.get(alertId) ?? watch.rules.get(alertId)
+  if (!watch.splits.isSuspected(symbol)) return alert ? adjustAhead(watch, alert) : none
   const setBefore = setAt !== undefined && watch.splits.isBeforeSuspicion(symbol, setAt)
   return [{ type: 'PauseAlert', alertId, reason: 'suspected_split', setBefore, armedAt }]
 }

@@ -1,11 +1,13 @@
+import type { PriceFeedEvent } from '../../price-feed/events.ts'
 import { tradingDayStart } from '../../calendar/trading-day.ts'
 import type { StockEvent } from '../../stock/events.ts'
-import { adjustedTerms } from '../adjusted-level.ts'
-import { areSameTerms } from '../terms.ts'
-import { replaceTerms } from './react-to-alert.ts'
+import { adjustAhead, adjustAlert } from './react-to-alert.ts'
 import type { Reaction, Watch } from './watch.ts'
 
-type SplitEvent = Extract<StockEvent, { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }>
+export type SplitEvent = Extract<
+  StockEvent,
+  { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }
+>
 type DataOf<Type extends SplitEvent['type']> = Extract<SplitEvent, { type: Type }>['data']
 
 const armedOn = ({ armed, rules, references }: Watch, symbol: string) => [
@@ -24,25 +26,24 @@ const suspect = (watch: Watch, { symbol, split }: DataOf<'SplitSuspected'>): Rea
   }))
 }
 
-/** Levels that were set on the split's day, or later, are in new shares. */
 const adjustArmed = (watch: Watch, { symbol, split }: DataOf<'StockSplit'>): Reaction[] => {
   const firstDay = tradingDayStart(split.date)
-  const commands: Reaction[] = []
-  for (const alert of armedOn(watch, symbol)) {
-    if (alert.setAt !== undefined && alert.setAt >= firstDay) continue
-    // After a restart the log is read from before what the alert was read from.
-    if (alert.splits?.includes(split.date) === true) continue
-    const adjusted = adjustedTerms(alert, split)
-    if (areSameTerms(adjusted, alert)) continue
-    // At once, before the log reports the split: the next tick is in new shares.
-    replaceTerms(watch, adjusted)
-    commands.push({ type: 'AdjustAlert', alertId: alert.alertId, split })
-  }
+  const commands = armedOn(watch, symbol).flatMap((alert) => adjustAlert(watch, alert, split))
   for (const { alertId, reason, setAt } of watch.paused.ofSymbol(symbol))
     if (reason === 'trader' && setAt !== undefined && setAt < firstDay)
       commands.push({ type: 'AdjustAlert', alertId, split })
   return commands
 }
+
+/** Adjusts alerts for splits that come later in the log than these ticks. */
+export const reactToSplitsAhead = (
+  watch: Watch,
+  { ticks }: PriceFeedEvent['data'],
+): readonly Reaction[] =>
+  watch.splits
+    .begin(ticks)
+    .flatMap((symbol) => armedOn(watch, symbol))
+    .flatMap((alert) => adjustAhead(watch, alert))
 
 const split = (watch: Watch, data: DataOf<'StockSplit'>): Reaction[] => {
   const { symbol } = data

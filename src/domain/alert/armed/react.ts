@@ -2,13 +2,13 @@ import type { PriceFeedEvent } from '../../price-feed/events.ts'
 import { dailyBarTime, tradingDayStart } from '../../calendar/trading-day.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
 import type { StockEvent } from '../../stock/events.ts'
+import { inferredSplit } from '../../stock/splits/inferred-split.ts'
 import { isAlertEvent } from '../events.ts'
 import type { Firing, MeasuredTick } from './alert-index.ts'
 import { anyTick, type CalmRange } from './rules/calm-range.ts'
-import { inferredSplit } from './inferred-split.ts'
 import type { RuleFiring } from './rules/rule-book.ts'
 import { reactToAlert } from './react-to-alert.ts'
-import { reactToSplit } from './react-to-split.ts'
+import { reactToSplit, type SplitEvent } from './react-to-split.ts'
 import type { TickPlace } from '../tick-place.ts'
 import type { EventPlace, Reaction, Watch, WatchedEvent } from './watch.ts'
 
@@ -39,17 +39,22 @@ const fireRules = (
 
 const reactToTicks = (
   watch: Watch,
-  { date, ticks }: PriceFeedEvent['data'],
+  data: PriceFeedEvent['data'],
   { stream, revision }: EventPlace,
 ): readonly Reaction[] => {
   const { calm, armed, references, splits, market, scans } = watch
+  const { date } = data
+  splits.reach(date)
+  const ticks = splits.inNewShares(data)
   const commands: Reaction[] = []
   const reveal = (command: SuspectSplit) => void commands.push(command)
   // One object for all ticks of the batch, so that ticks that trigger nothing allocate nothing.
   const [time, startMs] = [dailyBarTime(date), tradingDayStart(date)]
   const now = { stream, revision, index: 0, at: 0, price: 0, volume: 0, date, time, startMs }
   const tickOfNow = () => {
-    const { index, price, volume, at } = now
+    const { index, at } = now
+    // As it was traded.
+    const [, price, volume] = data.ticks[index] ?? ['', now.price, now.volume]
     return { stream, revision, index, price, volume, at }
   }
   const take = ({ alert: { alertId, armedAt }, measured, reference }: Firing) => {
@@ -94,9 +99,9 @@ const reactToBars = (
   data: Extract<StockEvent, { type: 'BarsImported' }>['data'],
   { at }: EventPlace,
 ): readonly Reaction[] => {
-  const inferred = inferredSplit(references, data)
-  references.apply({ type: 'BarsImported', data })
   const { symbol, timeframe, bars } = data
+  const inferred = inferredSplit(references.newestDay(references.rows.rowOf(symbol)), data)
+  references.apply({ type: 'BarsImported', data })
   if (timeframe !== '1D') return none
   if (splits.isSuspected(symbol)) return [{ type: 'ReviewSplit', symbol }]
   const found = inferred ?? splits.imported(symbol, bars, at)
@@ -107,6 +112,17 @@ const reactToBars = (
 const reactToPast = ({ market, rules }: Watch, event: StockEvent) => {
   const changed = market.apply(event)
   if (changed !== null) rules.lookAnew(changed)
+}
+
+const reactToStock = (
+  watch: Watch,
+  event: Exclude<StockEvent, SplitEvent>,
+  place: EventPlace,
+): readonly Reaction[] => {
+  if (event.type === 'BarsImported') return reactToBars(watch, event.data, place)
+  watch.references.apply(event)
+  reactToPast(watch, event)
+  return none
 }
 
 /**
@@ -127,14 +143,10 @@ export const react = (
     case 'StockSplit':
     case 'SplitDismissed':
       return reactToSplit(watch, event)
-    case 'BarsImported':
-      return reactToBars(watch, event.data, place)
-    case 'TradingDayClosed':
-    case 'StockListed':
-    case 'FundamentalsImported':
-    case 'FinancialsImported':
-      watch.references.apply(event)
-      reactToPast(watch, event)
-      return none
+    default:
+      // What comes before a split that is ahead is in old shares, and in the loaded state.
+      return watch.splits.ahead(event.data.symbol).length > 0
+        ? none
+        : reactToStock(watch, event, place)
   }
 }

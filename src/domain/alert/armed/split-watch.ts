@@ -7,12 +7,14 @@ import {
   tradingDate,
   tradingDayStart,
 } from '../../calendar/trading-day.ts'
+import type { PriceFeedEvent, Tick } from '../../price-feed/events.ts'
 import type { SplitData } from '../../quotes/after-split.ts'
 import type { DayReferences } from '../../quotes/day-references.ts'
 import { RowNumbers } from '../../quotes/symbol-rows.ts'
 import { type BarColumns, barTime } from '../../stock/bars/bar.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
-import { splitLike, splitLimits } from '../../stock/splits/split-ratio.ts'
+import { adjustedPrice, adjustedShares } from '../../stock/splits/adjusted.ts'
+import { type DatedSplit, splitLike, splitLimits } from '../../stock/splits/split-ratio.ts'
 
 /** The newest day of a symbol in the read model. */
 export interface KnownDay {
@@ -43,15 +45,47 @@ export class SplitWatch {
 
   /** Days of splits for which the loaded state is adjusted: the log may contain them again. */
   readonly #adjusted = new Map<number, ReadonlySet<TradingDate>>()
+  /** Days that were judged by the loaded state; others may come before them in the log. */
+  readonly #judged = new Map<number, ReadonlySet<TradingDate>>()
+
+  /** By row: see {@link expect}. */
+  readonly #ahead = new Map<number, readonly DatedSplit[]>()
+  /** Symbols that {@link begin} has not returned yet. */
+  readonly #untold = new Set<string>()
+
+  #through: TradingDate | null = null
+  #isRestored = false
 
   constructor(references: DayReferences) {
     this.#references = references
   }
 
+  /** The newest day of which ticks were read, so that first prices up to it were judged; null: none. */
+  get through(): TradingDate | null {
+    return this.#through
+  }
+
+  /**
+   * Called before the state is loaded, with {@link through} at the checkpoint. Without it the loaded days
+   * count as judged; with it those are judged whose ticks are yet to be read.
+   */
+  restore(through: TradingDate | null) {
+    this.#through = through
+    this.#isRestored = true
+  }
+
+  /** Ticks of this day are read. */
+  reach(date: TradingDate) {
+    if (this.#through === null || date > this.#through) this.#through = date
+  }
+
   load(symbol: string, { date, open, suspectedFrom, splits, dismissed }: KnownDay) {
     const row = this.#references.rows.rowOf(symbol)
     if (splits.length > 0) this.#adjusted.set(row, new Set(splits))
-    this.#set(row, 0, dailyBarTime(date))
+    if (!this.#isRestored) this.reach(date)
+    const through = this.#through
+    if (through !== null) this.#set(row, 0, dailyBarTime(through < date ? through : date))
+    this.#judged.set(row, new Set([date, ...splits, ...dismissed]))
     if (suspectedFrom !== null) this.suspect(symbol, suspectedFrom)
     else if (open !== null && !splits.includes(date) && !dismissed.includes(date)) {
       const command = this.#look(row, symbol, open, date)
@@ -61,14 +95,58 @@ export class SplitWatch {
     }
   }
 
+  /**
+   * A split that the loaded state is adjusted for, and that the log has yet to report: the process was
+   * not there when it was recorded.
+   */
+  expect(symbol: string, split: DatedSplit) {
+    const row = this.#references.rows.rowOf(symbol)
+    this.#ahead.set(row, [...(this.#ahead.get(row) ?? []), split])
+    this.#untold.add(symbol)
+  }
+
+  /** The splits of the symbol that are ahead, in their order. */
+  ahead(symbol: string): readonly DatedSplit[] {
+    return this.#ahead.get(this.#references.rows.rowOf(symbol)) ?? []
+  }
+
+  /** The symbols of these ticks with a split ahead; each is returned once. */
+  begin(ticks: readonly Tick[]): string[] {
+    if (this.#untold.size === 0) return []
+    return ticks.flatMap(([symbol]) => (this.#untold.delete(symbol) ? [symbol] : []))
+  }
+
+  /** Ticks of the days before a split that is ahead, in the shares of the loaded state. */
+  inNewShares({ date, ticks }: Pick<PriceFeedEvent['data'], 'date' | 'ticks'>): readonly Tick[] {
+    if (this.#ahead.size === 0) return ticks
+    return ticks.map((tick) =>
+      this.ahead(tick[0])
+        .filter((split) => date < split.date)
+        .reduce<Tick>(
+          ([symbol, price, volume, at], split) => [
+            symbol,
+            adjustedPrice(price, split),
+            adjustedShares(volume, split),
+            at,
+          ],
+          tick,
+        ),
+    )
+  }
+
   suspect(symbol: string, date: TradingDate) {
     this.#set(this.#references.rows.rowOf(symbol), 1, dailyBarTime(date))
   }
 
-  /** Adjusts the references of the symbol. */
+  /** The log reports a split: adjusts the references of the symbol. */
   adjust(data: SplitData) {
     const row = this.#references.rows.rowOf(data.symbol)
-    if (this.#adjusted.get(row)?.has(data.split.date) === true) return
+    const { date } = data.split
+    const ahead = this.ahead(data.symbol).filter((split) => split.date !== date)
+    if (ahead.length > 0) this.#ahead.set(row, ahead)
+    else this.#ahead.delete(row)
+    if (!this.#isJudged(row, dailyBarTime(date))) this.#set(row, 0, dailyBarTime(date))
+    if (this.#adjusted.get(row)?.has(date) === true) return
     this.#references.apply({ type: 'StockSplit', data })
   }
 
@@ -106,20 +184,19 @@ export class SplitWatch {
   ): boolean {
     const days = this.#days.upTo(row)
     const at = row * width
-    // One of the numbers may be NaN: the day was judged already.
-    if ((days[at] ?? Number.NaN) >= tick.time && Number.isNaN(days[at + 1] ?? Number.NaN))
-      return true
+    // One of the numbers may be NaN: no day was judged, or none is suspected.
+    const isSuspected = !Number.isNaN(days[at + 1] ?? Number.NaN)
     if (!((days[at] ?? Number.NaN) >= tick.time)) {
       days[at] = tick.time
-      if (Number.isNaN(days[at + 1] ?? Number.NaN)) {
-        const command = this.#look(row, symbol, tick.price, tick.date)
-        if (command === null) return true
+      const isJudged = isSuspected || this.#judged.get(row)?.has(tick.date) === true
+      const command = isJudged ? null : this.#look(row, symbol, tick.price, tick.date)
+      if (command !== null) {
         days[at + 1] = tick.time
         reveal(command)
         return false
       }
     }
-    if (tick.time < (days[at + 1] ?? Number.NaN)) return true
+    if (!isSuspected || tick.time < (days[at + 1] ?? Number.NaN)) return true
     const unrecorded = this.#unrecorded.get(row)
     if (unrecorded !== undefined) {
       this.#unrecorded.delete(row)
@@ -157,6 +234,10 @@ export class SplitWatch {
     if (ratio === null) return null
     const split = { ...ratio, date }
     return { type: 'SuspectSplit', symbol, split, previousClose: before.close, price }
+  }
+
+  #isJudged(row: number, time: number): boolean {
+    return (this.#days.upTo(row)[row * width] ?? Number.NaN) >= time
   }
 
   #set(row: number, which: number, time: number) {

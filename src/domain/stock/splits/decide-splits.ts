@@ -30,12 +30,17 @@ interface DailyImport {
   readonly isFull: boolean
 }
 
-export interface SplitState {
-  readonly imported: DailyImport | null
-  readonly suspected: Suspicion | null
+/** What is known of the splits of a stock; null: none is suspected. */
+interface Judged {
+  readonly suspected: object | null
   readonly recorded: readonly DatedSplit[]
   /** Days whose step was no split. */
   readonly dismissed: readonly TradingDate[]
+}
+
+export interface SplitState extends Judged {
+  readonly imported: DailyImport | null
+  readonly suspected: Suspicion | null
 }
 
 export const noSplits: SplitState = { imported: null, suspected: null, recorded: [], dismissed: [] }
@@ -142,22 +147,29 @@ const isInverse = (a: DatedSplit, b: DatedSplit): boolean => a.to * b.to === a.f
 /** The whole import of a batch: its earlier batches are in new shares too. */
 const wholeImport = (batch: InferSplit['adjusted'], imported: SplitState['imported']) =>
   batch !== null && imported !== null && imported.from <= batch.from && imported.to >= batch.to
-    ? { from: imported.from, to: imported.to }
+    ? { ...batch, from: imported.from }
     : batch
 
-/** Bars in old shares that are imported after a split are not another one backwards. */
-const infer = (
-  { symbol, split, adjusted }: InferSplit,
-  { imported, suspected, recorded, dismissed }: SplitState,
-): SplitDecision => {
+/**
+ * Whether a split that an import shows was judged before. Bars in old shares that are imported after
+ * a split are not another one backwards.
+ */
+export const isJudged = (
+  split: DatedSplit,
+  { suspected, recorded, dismissed }: Judged,
+): boolean => {
   const last = recorded.at(-1)
-  const judged =
+  return (
     suspected !== null ||
     recorded.some(({ date }) => date === split.date) ||
     dismissed.includes(split.date) ||
     (last !== undefined && isInverse(last, split))
-  const data = { symbol, split, adjusted: wholeImport(adjusted, imported) }
-  return judged ? accepted() : accepted({ type: 'StockSplit', data })
+  )
+}
+
+const infer = ({ symbol, split, adjusted }: InferSplit, state: SplitState): SplitDecision => {
+  const data = { symbol, split, adjusted: wholeImport(adjusted, state.imported) }
+  return isJudged(split, state) ? accepted() : accepted({ type: 'StockSplit', data })
 }
 
 /** Decisions about splits; the stock is listed. */
