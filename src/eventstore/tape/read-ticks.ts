@@ -100,7 +100,10 @@ async function* backwardsFrom(
   yield* partsOfTape(log, query, 'backwards', id)
 }
 
-/** Leaves out what the first segment has before the beginning. */
+/**
+ * Leaves out what the first segment has before the beginning. A batch before `since` counts as whole, for
+ * who reads on to leave out: without it there would seem to be a gap.
+ */
 async function* within(
   parts: AsyncIterable<Part>,
   { direction, from, since = -Infinity }: TickQuery,
@@ -112,7 +115,8 @@ async function* within(
     if ('batch' in part) {
       const { revision, recordedAt } = part.batch
       const isEarlier = isForwards && recordedAt < since
-      if (revision >= first && revision <= last && !isEarlier) yield part
+      if (revision >= first && revision <= last)
+        yield isEarlier ? { ...part, first: 0, isCut: false } : part
     } else if (part.from <= last && part.to >= first)
       yield { ...part, from: Math.max(part.from, first), to: Math.min(part.to, last) }
   }

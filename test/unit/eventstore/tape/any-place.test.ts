@@ -37,6 +37,18 @@ const plan = fc.record({
   batchesMax: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
 })
 
+/** A batch before the moment stands between what is missing and what is asked for. */
+const damagedBeforeSince = {
+  batches: [1, 1, 7, 4, 1, 1, 2, 1, 1, 1],
+  segments: [4, 2, 4],
+  expired: 8,
+  damaged: [6],
+  from: undefined,
+  since: 9,
+  until: undefined,
+  batchesMax: undefined,
+}
+
 type Plan = typeof plan extends fc.Arbitrary<infer Given> ? Given : never
 
 const at = (revision: number): number => start + revision * 2_000
@@ -187,7 +199,7 @@ describe.each(['forwards', 'backwards'] as const)('the ticks of a day, %s', (dir
             )
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 400, examples: [[damagedBeforeSince]] },
     )
   })
 })
