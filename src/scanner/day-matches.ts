@@ -5,7 +5,7 @@ import { daysScan } from '../domain/metrics/days/days-scan.ts'
 import { SymbolDays } from '../domain/metrics/days/symbol-days.ts'
 import { marketSymbol } from '../domain/metrics/definitions.ts'
 import type { ScanPlan } from '../domain/scan/plan.ts'
-import { readDays } from '../projections/bars/read/read-days.ts'
+import { readColumns } from '../projections/bars/read/read-columns.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { allStocks } from '../projections/stocks/read/all-stocks.ts'
 import { fundamentalsOf } from '../projections/stocks/symbol-record.ts'
@@ -23,7 +23,7 @@ export const dayMatches = async (
   const traded = new Set<number>()
   const symbols = []
   for (const stock of await allStocks(readModels)) {
-    const days = await readDays(readModels, stock.symbol)
+    const days = await readColumns(readModels, stock.symbol, '1D', 0)
     for (const day of days.time) if (day >= first && day <= last) traded.add(day)
     symbols.push({ symbol: stock.symbol, days, fundamentals: fundamentalsOf(stock) })
     await othersTurn()

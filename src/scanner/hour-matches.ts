@@ -1,11 +1,13 @@
+import { timeframeSeconds } from '../domain/calendar/timeframes.ts'
 import {
   dailyBarTime,
   dateOfDailyBar,
   nextMidnight,
   tradingDate,
-  type TradingDate,
   tradingDayStart,
 } from '../domain/calendar/trading-day.ts'
+import type { DayColumns } from '../domain/metrics/days/day-columns.ts'
+import { readColumns } from '../projections/bars/read/read-columns.ts'
 import { MetricsBoard } from '../domain/metrics/board/board.ts'
 import { compileScan } from '../domain/scan/compile.ts'
 import { quantitiesOf, type ScanPlan } from '../domain/scan/plan.ts'
@@ -13,73 +15,83 @@ import type { ReadModels } from '../projections/read-models.ts'
 import { allStocks } from '../projections/stocks/read/all-stocks.ts'
 import { type Bar, readBars } from '../projections/stocks/read/load-record.ts'
 import { fundamentalsOf } from '../projections/stocks/symbol-record.ts'
-import { inSlices } from '../projections/turns.ts'
+import { inSlices, smallSliceMs } from '../projections/turns.ts'
 import { refreshInSlices } from './fill-board.ts'
 import type { HistorySpan, MatchedMoment } from './matched-moment.ts'
 
-/** When a bar's day begins, and its own last moment; Unix ms. */
-interface Span {
-  readonly startMs: number
-  readonly end: number
-}
-
-/** A bar of a symbol with the day that it belongs to. */
-interface Step {
+/** The hours of a symbol, as columns: thousands of symbols have millions of hours. */
+interface SymbolHours {
   readonly symbol: string
-  readonly bar: Bar
-  readonly day: number
-  readonly span: Span
+  readonly bars: DayColumns
+  /** Row of the first one that the board has not taken. */
+  next: number
+  /** The day (00:00 UTC, Unix seconds) of the one before it, and the day's shares so far. */
+  day: number
+  volume: number
 }
 
-const hourMs = 3_600_000
+const hourSeconds = timeframeSeconds['1H']
 
-const dayStep = (symbol: string, bar: Bar): Step => {
+/** The board takes a symbol's last day before the span. */
+const takeDay = (board: MetricsBoard, symbol: string, bar: Bar) => {
   const startMs = tradingDayStart(dateOfDailyBar(bar.time))
-  return { symbol, bar, day: bar.time, span: { startMs, end: nextMidnight(startMs) - 1 } }
+  board.edit(symbol)?.bar(bar, nextMidnight(startMs) - 1, bar.time, startMs)
 }
 
-/** Hours have their own volumes; a board takes the day's so far. */
-const hourSteps = (symbol: string, bars: readonly Bar[]): Step[] => {
-  let total = 0
-  let date: TradingDate | null = null
-  return bars.map((bar) => {
-    const of = tradingDate(bar.time * 1_000)
-    total = of === date ? total + bar.volume : bar.volume
-    date = of
-    const startMs = tradingDayStart(of)
-    const end = bar.time * 1_000 + hourMs - 1
-    return { symbol, bar: { ...bar, volume: total }, day: dailyBarTime(of), span: { startMs, end } }
-  })
-}
-
-const take = (board: MetricsBoard, { symbol, bar, day, span }: Step) => {
-  board.edit(symbol)?.bar(bar, span.end, day, span.startMs)
-}
-
-/** Loads each symbol's days before the span; returns the hours of the span by when they end. */
-const load = async (board: MetricsBoard, readModels: ReadModels, { from, to }: HistorySpan) => {
-  const byEnd = new Map<number, Step[]>()
-  const othersTurn = inSlices()
-  const firstDate = tradingDate(from)
+/** Loads each symbol's days before the span; returns the hours of the span. */
+const load = async (
+  board: MetricsBoard,
+  readModels: ReadModels,
+  from: number,
+  othersTurn: () => Promise<void>,
+): Promise<SymbolHours[]> => {
+  const hours: SymbolHours[] = []
+  const firstDay = dailyBarTime(tradingDate(from))
+  const start = tradingDayStart(tradingDate(from)) / 1_000
   for (const stock of await allStocks(readModels)) {
     const { symbol, name } = stock
     const daily = await readBars(readModels, symbol, '1D', 0)
-    const days = daily.filter(({ time }) => time < dailyBarTime(firstDate))
+    const days = daily.filter(({ time }) => time < firstDay)
     const nothing = { today: null, minutes: [], profile: [] }
     const last = days.pop()
     board.load({ symbol, name, days, ...nothing, fundamentals: fundamentalsOf(stock) })
-    if (last !== undefined) take(board, dayStep(symbol, last))
-    const hours = await readBars(readModels, symbol, '1H', tradingDayStart(firstDate) / 1_000)
-    for (const step of hourSteps(symbol, hours)) {
-      const { end } = step.span
-      if (step.bar.time * 1_000 > to) break
-      const others = byEnd.get(end)
-      if (others) others.push(step)
-      else byEnd.set(end, [step])
-    }
+    if (last !== undefined) takeDay(board, symbol, last)
+    await othersTurn()
+    const bars = await readColumns(readModels, symbol, '1H', start)
+    const next = bars.time.findIndex((time) => time >= start)
+    if (next >= 0) hours.push({ symbol, bars, next, day: Number.NaN, volume: 0 })
     await othersTurn()
   }
-  return byEnd
+  return hours
+}
+
+/** The first seconds of these hours, up to `to` (Unix ms), ascending. */
+const timesOf = (all: readonly SymbolHours[], to: number): number[] => {
+  const times = new Set<number>()
+  for (const { bars, next } of all)
+    for (const time of bars.time.subarray(next)) if (time * 1_000 <= to) times.add(time)
+  return [...times].sort((a, b) => a - b)
+}
+
+/** The board takes the hour of a symbol at this time. @returns whether there is one */
+const takeHour = (board: MetricsBoard, hours: SymbolHours, time: number, startMs: number) => {
+  const { symbol, bars, next } = hours
+  if (bars.time[next] !== time) return false
+  const day = dailyBarTime(tradingDate(startMs))
+  // Hours have their own volumes; a board takes the day's so far.
+  hours.volume = (bars.volume[next] ?? 0) + (hours.day === day ? hours.volume : 0)
+  hours.day = day
+  hours.next += 1
+  const price = (column: 'open' | 'high' | 'low' | 'close') => bars[column][next] ?? Number.NaN
+  const bar = {
+    open: price('open'),
+    high: price('high'),
+    low: price('low'),
+    close: price('close'),
+    volume: hours.volume,
+  }
+  board.edit(symbol)?.bar(bar, (time + hourSeconds) * 1_000 - 1, day, startMs)
+  return true
 }
 
 /** Which symbols matched at the end of each hour of a span in which any symbol traded. */
@@ -90,26 +102,33 @@ export const hourMatches = async (
 ): Promise<MatchedMoment[]> => {
   const scan = compileScan(plan)
   const board = new MetricsBoard(quantitiesOf(plan))
-  const byEnd = await load(board, readModels, span)
-  const ends = [...byEnd.keys()].sort((a, b) => a - b)
-  const first = Math.max(
-    ends.findIndex((end) => end >= span.from),
-    ends.length - span.momentsMax,
-  )
-  const othersTurn = inSlices()
+  const othersTurn = inSlices(smallSliceMs)
+  const hours = await load(board, readModels, span.from, othersTurn)
+  const times = timesOf(hours, span.to)
+  const endOf = (time: number) => (time + hourSeconds) * 1_000
+  const before = times.filter((time) => endOf(time) <= span.from).length
+  const first = Math.max(before, times.length - span.momentsMax)
   const moments: MatchedMoment[] = []
-  for (const [index, end] of ends.entries()) {
-    const steps = byEnd.get(end) ?? []
-    for (const step of steps) take(board, step)
-    await othersTurn()
-    board.setMarketDay({ date: dateOfDailyBar(steps[0]?.day ?? 0), isFed: true })
+  for (const [index, time] of times.entries()) {
+    const date = tradingDate(time * 1_000)
+    const startMs = tradingDayStart(date)
+    const traded: string[] = []
+    for (const each of hours)
+      if (takeHour(board, each, time, startMs)) {
+        traded.push(each.symbol)
+        await othersTurn()
+      }
+    board.setMarketDay({ date, isFed: true })
     if (index < first) continue
-    await refreshInSlices(board)
+    await refreshInSlices(board, smallSliceMs)
     const matches = scan(board)
       .map((row) => board.symbol(row))
       .sort()
-    const traded = span.withTraded ? steps.map(({ symbol }) => symbol) : []
-    moments.push({ at: new Date(end + 1).toISOString(), matches, traded })
+    moments.push({
+      at: new Date(endOf(time)).toISOString(),
+      matches,
+      traded: span.withTraded ? traded : [],
+    })
     await othersTurn()
   }
   return moments

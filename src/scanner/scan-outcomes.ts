@@ -20,7 +20,7 @@ import type { ScanRule } from '../domain/scan/rule.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { allStocks } from '../projections/stocks/read/all-stocks.ts'
 import { readBars } from '../projections/stocks/read/load-record.ts'
-import { inSlices } from '../projections/turns.ts'
+import { inSlices, smallSliceMs } from '../projections/turns.ts'
 import { scanHistory } from './scan-history.ts'
 
 const limits = {
@@ -85,7 +85,7 @@ export const scanOutcomes = async (
   const first = dailyBarTime(asked.from)
   const over = dailyBarTime(asked.today)
   const closes = new Map<string, Closes>()
-  const othersTurn = inSlices()
+  const othersTurn = inSlices(smallSliceMs)
   for (const symbol of wanted) {
     const bars = await readBars(readModels, symbol, '1D', 0)
     const completed = bars.filter(({ time }) => time >= first && time < over)

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { eventTables } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,
   dateOfDailyBar,
@@ -13,16 +11,13 @@ import { compileScan } from '../../../src/domain/scan/compile.ts'
 import { planScan } from '../../../src/domain/scan/plan.ts'
 import { quantityOfField } from '../../../src/domain/scan/quantity.ts'
 import type { ScanRule } from '../../../src/domain/scan/rule.ts'
-import { createCodec } from '../../../src/eventstore/codec.ts'
-import { httpLimits } from '../../../src/http/limits/http-limits.ts'
-import { createPastReadModels } from '../../../src/projections/past/past-read-models.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { scanHistory } from '../../../src/scanner/scan-history.ts'
 import { scanOutcomes } from '../../../src/scanner/scan-outcomes.ts'
 import { scanTrial } from '../../../src/scanner/scan-trial.ts'
 import { anyRule } from '../../support/arbitraries/any-scan.ts'
 import { imported, listed, type PlainBar } from '../../support/logs/market-events.ts'
-import { openMemoryLog } from '../../support/logs/memory-log.ts'
+import { recordedStocks } from '../../support/logs/recorded-stocks.ts'
 import { mulberry32 } from '../../support/mulberry32.ts'
 import { noFundamentals } from '../../support/alerts/rule-record.ts'
 
@@ -48,30 +43,15 @@ type Bars = ReturnType<typeof barsOf>
 
 const timeOf = (day: number) => first + day * daySeconds
 
-const readModelsOf = async (bars: ReadonlyMap<string, Bars>): Promise<ReadModels> => {
-  const [store, codec] = [openMemoryLog(), createCodec(eventTables)]
-  for (const [symbol, all] of bars) {
-    const known = all.flatMap((bar, day) => (bar === null ? [] : [{ bar, time: timeOf(day) }]))
-    const times = known.map(({ time }) => time)
-    const events = [
-      listed(symbol),
-      imported(
-        symbol,
-        '1D',
-        times,
-        known.map(({ bar }) => bar),
-      ),
-    ]
-    const ids = { correlationId: randomUUID(), causationId: randomUUID(), userId: null }
-    const metadata = { ...ids, occurredAt: '2025-12-01T00:00:00Z' }
-    const encoded = events.map((event) => ({ id: randomUUID(), ...codec.encode(event), metadata }))
-    await store.append(`stock-${symbol}`, encoded, 'no_stream')
-  }
-  const position = (await store.head()) ?? expect.fail('an empty log')
-  const deps = { events: store, codec, readModels: null, limits: httpLimits }
-  const past = createPastReadModels(deps)
-  return past.at(position, null, { allCharts: true })
-}
+const readModelsOf = (bars: ReadonlyMap<string, Bars>): Promise<ReadModels> =>
+  recordedStocks(
+    [...bars].flatMap(([symbol, all]) => {
+      const known = all.flatMap((bar, day) => (bar === null ? [] : [{ bar, time: timeOf(day) }]))
+      const times = known.map(({ time }) => time)
+      const daily = known.map(({ bar }) => bar)
+      return [listed(symbol), imported(symbol, '1D', times, daily)]
+    }),
+  )
 
 /** A board of its own at the end of a day. */
 const boardOn = (bars: ReadonlyMap<string, Bars>, day: number): MetricsBoard => {

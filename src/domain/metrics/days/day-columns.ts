@@ -1,4 +1,7 @@
-/** Trading days of one symbol, ascending: 00:00 UTC of the date (Unix seconds), US dollars, shares. */
+/**
+ * Bars of one symbol, ascending: their first second, or 00:00 UTC of a daily one's date (Unix seconds), US
+ * dollars, shares.
+ */
 export type DayColumns = Readonly<
   Record<'time' | 'open' | 'high' | 'low' | 'close' | 'volume', Float64Array>
 >

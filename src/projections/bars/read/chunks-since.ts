@@ -1,5 +1,6 @@
-import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import { type Timeframe, timeframeSeconds } from '../../../domain/calendar/timeframes.ts'
 import type { ReadModels } from '../../read-models.ts'
+import { chunkStart } from '../chunk-spans.ts'
 import { seriesOf } from '../chunk.ts'
 import { type BarChunkDocument, barChunks } from '../documents.ts'
 
@@ -13,9 +14,10 @@ export const chunksSince = async (
   timeframe: Timeframe,
   from: number,
 ): Promise<readonly BarChunkDocument[]> => {
+  // A bar begins in the span of its chunk, or within one bar after it.
+  const start = chunkStart(timeframe, from - timeframeSeconds[timeframe])
   const newestFirst = await readModels.reader(barChunks).find({
-    // A chunk that begins earlier may extend past the moment.
-    filter: { series: { eq: seriesOf(symbol, timeframe) }, start: { gte: from - 2 * 86_400 } },
+    filter: { series: { eq: seriesOf(symbol, timeframe) }, start: { gte: start } },
     sort: [{ field: 'start', descending: true }],
     limit: chunksMax,
   })
