@@ -38,7 +38,11 @@ export const createClient = (connectionsMax: number) => {
       const text = body === undefined ? '' : JSON.stringify(body)
       const answer = await connection.ask(textOf(method, path, headers, text))
       const kept = idle.get(port)
-      if (kept) kept.push(connection)
+      // The server answers a limited number of requests on a connection.
+      if (answer.headers.get('connection')?.includes('close') === true) {
+        connection.close()
+        open.delete(connection)
+      } else if (kept) kept.push(connection)
       else idle.set(port, [connection])
       return answer
     },
