@@ -51,7 +51,7 @@ export class SplitWatch {
   /** By row: see {@link expect}. */
   readonly #ahead = new Map<number, readonly DatedSplit[]>()
   /** Symbols that {@link begin} has not returned yet. */
-  readonly #untold = new Set<string>()
+  readonly #toBegin = new Set<string>()
 
   #through: TradingDate | null = null
   #isRestored = false
@@ -102,7 +102,7 @@ export class SplitWatch {
   expect(symbol: string, split: DatedSplit) {
     const row = this.#references.rows.rowOf(symbol)
     this.#ahead.set(row, [...(this.#ahead.get(row) ?? []), split])
-    this.#untold.add(symbol)
+    this.#toBegin.add(symbol)
   }
 
   /** The splits of the symbol that are ahead, in their order. */
@@ -112,8 +112,8 @@ export class SplitWatch {
 
   /** The symbols of these ticks with a split ahead; each is returned once. */
   begin(ticks: readonly Tick[]): string[] {
-    if (this.#untold.size === 0) return []
-    return ticks.flatMap(([symbol]) => (this.#untold.delete(symbol) ? [symbol] : []))
+    if (this.#toBegin.size === 0) return []
+    return ticks.flatMap(([symbol]) => (this.#toBegin.delete(symbol) ? [symbol] : []))
   }
 
   /** Ticks of the days before a split that is ahead, in the shares of the loaded state. */
