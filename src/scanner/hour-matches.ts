@@ -46,8 +46,9 @@ const load = async (
   othersTurn: () => Promise<void>,
 ): Promise<SymbolHours[]> => {
   const hours: SymbolHours[] = []
-  const firstDay = dailyBarTime(tradingDate(from))
-  const start = tradingDayStart(tradingDate(from)) / 1_000
+  const firstDate = tradingDate(from)
+  const firstDay = dailyBarTime(firstDate)
+  const start = tradingDayStart(firstDate) / 1_000
   for (const stock of await allStocks(readModels)) {
     const { symbol, name } = stock
     const daily = await readBars(readModels, symbol, '1D', 0)
@@ -73,11 +74,17 @@ const timesOf = (all: readonly SymbolHours[], to: number): number[] => {
   return [...times].sort((a, b) => a - b)
 }
 
-/** The board takes the hour of a symbol at this time. @returns whether there is one */
-const takeHour = (board: MetricsBoard, hours: SymbolHours, time: number, startMs: number) => {
+/** When an hour begins (Unix seconds), its day (00:00 UTC, Unix seconds), and when that begins (Unix ms). */
+interface Hour {
+  readonly time: number
+  readonly day: number
+  readonly startMs: number
+}
+
+/** The board takes this hour of a symbol. @returns whether there is one */
+const takeHour = (board: MetricsBoard, hours: SymbolHours, { time, day, startMs }: Hour) => {
   const { symbol, bars, next } = hours
   if (bars.time[next] !== time) return false
-  const day = dailyBarTime(tradingDate(startMs))
   // Hours have their own volumes; a board takes the day's so far.
   hours.volume = (bars.volume[next] ?? 0) + (hours.day === day ? hours.volume : 0)
   hours.day = day
@@ -111,10 +118,10 @@ export const hourMatches = async (
   const moments: MatchedMoment[] = []
   for (const [index, time] of times.entries()) {
     const date = tradingDate(time * 1_000)
-    const startMs = tradingDayStart(date)
+    const hour = { time, day: dailyBarTime(date), startMs: tradingDayStart(date) }
     const traded: string[] = []
     for (const each of hours)
-      if (takeHour(board, each, time, startMs)) {
+      if (takeHour(board, each, hour)) {
         traded.push(each.symbol)
         await othersTurn()
       }

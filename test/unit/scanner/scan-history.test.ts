@@ -19,7 +19,7 @@ import { anyRule } from '../../support/arbitraries/any-scan.ts'
 import { imported, listed, type PlainBar } from '../../support/logs/market-events.ts'
 import { recordedStocks } from '../../support/logs/recorded-stocks.ts'
 import { mulberry32 } from '../../support/mulberry32.ts'
-import { noFundamentals } from '../../support/alerts/rule-record.ts'
+import { takeDays, type TimedBar, walkedBars } from '../../support/references/board-of-bars.ts'
 
 const symbols = ['SPY', 'A', 'B', 'C']
 const days = 260
@@ -27,21 +27,16 @@ const first = dailyBarTime('2025-01-02')
 const lastDays = 3
 const daySeconds = 86_400
 
+const timeOf = (day: number) => first + day * daySeconds
+
 /** Of each symbol its bars by day; a symbol does not trade every day. */
-const barsOf = (random: () => number) => {
-  let price = 40 + 40 * random()
-  return Array.from({ length: days }, (): PlainBar | null => {
-    const open = price
-    price *= 1 + (random() - 0.5) / 20
-    const bar = [open, Math.max(open, price) * 1.01, Math.min(open, price) * 0.99, price]
-    const [o = 0, h = 0, l = 0, c = 0] = bar.map((value) => Math.round(value * 100) / 100)
-    return random() < 0.9 ? [o, h, l, c, Math.floor(random() * 1e6)] : null
-  })
+const barsOf = (random: () => number): (PlainBar | null)[] => {
+  const times = Array.from({ length: days }, (_, day) => timeOf(day))
+  const traded = new Map(walkedBars(times, 0.9, random))
+  return times.map((time) => traded.get(time) ?? null)
 }
 
 type Bars = ReturnType<typeof barsOf>
-
-const timeOf = (day: number) => first + day * daySeconds
 
 const readModelsOf = (bars: ReadonlyMap<string, Bars>): Promise<ReadModels> =>
   recordedStocks(
@@ -57,24 +52,9 @@ const readModelsOf = (bars: ReadonlyMap<string, Bars>): Promise<ReadModels> =>
 const boardOn = (bars: ReadonlyMap<string, Bars>, day: number): MetricsBoard => {
   const board = new MetricsBoard()
   for (const [symbol, all] of bars) {
-    const known = all
-      .slice(0, day + 1)
-      .flatMap((bar, index) => (bar === null ? [] : [{ bar, time: timeOf(index) }]))
-    const last = known.pop()
-    const past = known.map(({ time, bar: [, high, low, close, volume] }) => ({
-      time,
-      high,
-      low,
-      close,
-      volume,
-    }))
-    const nothing = { today: null, minutes: [], profile: [], fundamentals: noFundamentals }
-    board.load({ symbol, name: symbol, days: past, ...nothing })
-    if (last === undefined) continue
-    const [open, high, low, close, volume] = last.bar
-    const startMs = tradingDayStart(dateOfDailyBar(last.time))
-    for (const price of [open, high, low, close])
-      board.edit(symbol)?.tick(price, volume, nextMidnight(startMs) - 1, last.time, startMs)
+    const known = all.slice(0, day + 1)
+    const daily = known.flatMap((bar, of): TimedBar[] => (bar === null ? [] : [[timeOf(of), bar]]))
+    takeDays(board, symbol, daily)
   }
   board.setMarketDay({ date: dateOfDailyBar(timeOf(day)), isFed: true })
   board.refresh()
