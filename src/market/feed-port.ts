@@ -1,6 +1,6 @@
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { Financials } from '../domain/stock/financials.ts'
-import type { StockEvent } from '../domain/stock/events.ts'
+import type { StockData } from '../domain/stock/events.ts'
 import type { Clock } from './clock.ts'
 import type { FeedLimits } from './feed/limits.ts'
 import type {
@@ -30,10 +30,7 @@ export interface TickPrices {
 }
 
 /** The day bar and the minute bars of one symbol's finished day. */
-export type ClosedDay = Omit<
-  Extract<StockEvent, { type: 'TradingDayClosed' }>['data'],
-  'symbol' | 'source' | 'date'
->
+export type ClosedDay = Omit<StockData<'TradingDayClosed'>, 'symbol' | 'source' | 'date'>
 
 /**
  * The write side for the feed. For an unavailable store, it throws an error for which the feed's

@@ -3,15 +3,13 @@ import type { Tick } from '../domain/price-feed/events.ts'
 import type { Timeframe } from '../domain/calendar/timeframes.ts'
 import type { BarColumns } from '../domain/stock/bars/bar.ts'
 import type { Financials } from '../domain/stock/financials.ts'
-import type { StockEvent } from '../domain/stock/events.ts'
-
-type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
+import type { StockData } from '../domain/stock/events.ts'
 
 /** A security that the provider quotes. */
-export type Listing = Omit<DataOf<'StockListed'>, 'source'>
+export type Listing = Omit<StockData<'StockListed'>, 'source'>
 
 /** What a company reported; an unknown value is null. */
-export type Fundamentals = Omit<DataOf<'FundamentalsImported'>, 'symbol' | 'source'>
+export type Fundamentals = Omit<StockData<'FundamentalsImported'>, 'symbol' | 'source'>
 
 /** Recorded bars of one timeframe, ascending. The last one may be in progress. */
 export interface BarHistory {

@@ -1,7 +1,7 @@
 import type { CopySchedule, DeliveryQueueStatus, WatchRow } from '../contracts/ops.ts'
 import type { Stock } from '../contracts/market/stocks.ts'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
-import type { StockEvent } from '../domain/stock/events.ts'
+import type { StockData } from '../domain/stock/events.ts'
 import type { SplitRatio } from '../domain/stock/splits/split-ratio.ts'
 import type { Codec } from '../eventstore/codec.ts'
 import type { EventStore } from '../eventstore/port.ts'
@@ -9,19 +9,20 @@ import type { Position } from '../eventstore/position.ts'
 import type { ProjectionRunner } from '../projections/runner/runner.ts'
 import type { Vault } from '../vault/port.ts'
 
-type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
-
 export type ImportOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: string; readonly sentence?: string }
 
 /** The writes that the command line may request from a running server. */
 export interface ImportCommands {
-  listStock(source: string, listing: Omit<DataOf<'StockListed'>, 'source'>): Promise<ImportOutcome>
+  listStock(
+    source: string,
+    listing: Omit<StockData<'StockListed'>, 'source'>,
+  ): Promise<ImportOutcome>
   importBars(
     source: string,
     symbol: string,
-    history: Pick<DataOf<'BarsImported'>, 'timeframe' | 'bars'>,
+    history: Pick<StockData<'BarsImported'>, 'timeframe' | 'bars'>,
   ): Promise<ImportOutcome>
 }
 

@@ -1,6 +1,6 @@
 import { dailyBarTime, tradingDayStart } from '../calendar/trading-day.ts'
 import { barTime } from '../stock/bars/bar.ts'
-import type { StockEvent } from '../stock/events.ts'
+import type { StockData } from '../stock/events.ts'
 import type { SymbolMetrics } from './symbol-metrics.ts'
 import { quarterOf, quartersPerDay } from './volume-profile.ts'
 
@@ -10,7 +10,7 @@ import { quarterOf, quartersPerDay } from './volume-profile.ts'
  */
 export const closeDay = (
   row: SymbolMetrics,
-  { date, day, minutes }: Extract<StockEvent, { type: 'TradingDayClosed' }>['data'],
+  { date, day, minutes }: StockData<'TradingDayClosed'>,
 ): boolean => {
   const startMs = tradingDayStart(date)
   const quarters = new Float64Array(quartersPerDay)

@@ -1,11 +1,11 @@
 import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
-import type { StockEvent } from '../stock/events.ts'
+import type { StockData } from '../stock/events.ts'
 import { adjustedPrice, adjustedShares } from '../stock/splits/adjusted.ts'
 import type { DayClose } from './day-close.ts'
 import type { IntradayBars } from './intraday-day.ts'
 import type { Quote } from './quote.ts'
 
-export type SplitData = Extract<StockEvent, { type: 'StockSplit' }>['data']
+export type SplitData = StockData<'StockSplit'>
 
 /** Whether what is kept of this day is per old share. @param time 00:00 UTC of it, Unix seconds */
 export const isBeforeSplit = (

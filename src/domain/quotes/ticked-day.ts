@@ -1,5 +1,6 @@
 import type { Resolution, Timeframe } from '../calendar/timeframes.ts'
 import type { Bar } from '../stock/bars/bar.ts'
+import { splitLike } from '../stock/splits/split-ratio.ts'
 
 /** What the figures of a day are from. The closed book of a day is a daily bar of it. */
 export type DaySource = 'intraday' | 'daily' | 'ticks'
@@ -31,6 +32,15 @@ export interface DayRange {
   /** Unix seconds: the tick, or the first second of the bar, that the open is of. */
   readonly openAt: number
 }
+
+/**
+ * Whether a daily bar of a day in progress is in the shares of its ticks. One in new shares says
+ * nothing of ticks in old ones: their split adjusts them.
+ * @param price of the last tick, US dollars; null: none
+ * @param close of the bar, US dollars
+ */
+export const isInSharesOf = (price: number | null, close: number): boolean =>
+  price === null || splitLike(price, close) === null
 
 /** Of a bar, what widens a day in progress. */
 export type BarRange = Pick<Bar, 'open' | 'high' | 'low'>

@@ -1,31 +1,31 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
-import type { StockEvent } from './events.ts'
+import type { StockData } from './events.ts'
 import type { SplitRatio } from './splits/split-ratio.ts'
-
-type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 
 /**
  * Makes a security known. The first source to list it owns the listing: it may correct it, and the
  * same from another source changes nothing, so that an imported file cannot rename a stock.
  */
-export type ListStock = { readonly type: 'ListStock' } & DataOf<'StockListed'>
+export type ListStock = { readonly type: 'ListStock' } & StockData<'StockListed'>
 
 /** Records figures of the company; a repetition has no effect. */
 export type ImportFundamentals = {
   readonly type: 'ImportFundamentals'
-} & DataOf<'FundamentalsImported'>
+} & StockData<'FundamentalsImported'>
 
 /** Records the company's statements; a repetition has no effect. */
-export type ImportFinancials = { readonly type: 'ImportFinancials' } & DataOf<'FinancialsImported'>
+export type ImportFinancials = {
+  readonly type: 'ImportFinancials'
+} & StockData<'FinancialsImported'>
 
 /** Records bars; a later import of the same bar replaces it. */
-export type ImportBars = { readonly type: 'ImportBars' } & DataOf<'BarsImported'>
+export type ImportBars = { readonly type: 'ImportBars' } & StockData<'BarsImported'>
 
 /** Records the summary of a finished day, for charts after its ticks have expired. */
-export type CloseTradingDay = { readonly type: 'CloseTradingDay' } & DataOf<'TradingDayClosed'>
+export type CloseTradingDay = { readonly type: 'CloseTradingDay' } & StockData<'TradingDayClosed'>
 
 /** No effect if the step was judged already. */
-export type SuspectSplit = { readonly type: 'SuspectSplit' } & DataOf<'SplitSuspected'>
+export type SuspectSplit = { readonly type: 'SuspectSplit' } & StockData<'SplitSuspected'>
 
 /** Settles a suspected split, or records one that was not suspected. */
 export interface RecordSplit {
@@ -50,7 +50,7 @@ export interface ReviewSplit {
 }
 
 /** Records the split that daily bars were imported adjusted for before anything traded in new shares. */
-export type InferSplit = { readonly type: 'InferSplit' } & DataOf<'StockSplit'>
+export type InferSplit = { readonly type: 'InferSplit' } & StockData<'StockSplit'>
 
 export type SplitCommand = SuspectSplit | RecordSplit | DismissSplit | ReviewSplit | InferSplit
 

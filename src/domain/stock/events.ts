@@ -63,3 +63,10 @@ export const stockEvents = {
 }
 
 export type StockEvent = EventOf<typeof stockEvents>
+export type StockData<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
+
+/** What judges whether a stock was split. */
+export type SplitEvent = Extract<
+  StockEvent,
+  { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }
+>

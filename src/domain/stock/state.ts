@@ -1,17 +1,15 @@
-import type { StockEvent } from './events.ts'
+import type { StockData, StockEvent } from './events.ts'
 import { stockLimits } from './limits.ts'
 import { evolveSplits, noSplits, type SplitState } from './splits/decide-splits.ts'
-
-type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 
 export type StockState =
   | { readonly status: 'unlisted' }
   | {
       readonly status: 'listed'
       /** null: listed further back than was read. */
-      readonly listing: DataOf<'StockListed'> | null
-      readonly fundamentals: DataOf<'FundamentalsImported'> | null
-      readonly financials: DataOf<'FinancialsImported'> | null
+      readonly listing: StockData<'StockListed'> | null
+      readonly fundamentals: StockData<'FundamentalsImported'> | null
+      readonly financials: StockData<'FinancialsImported'> | null
       /** `<source> <date>` of the days closed last, oldest first. */
       readonly closedDays: readonly string[]
       /** Of the events that were read, as everything here. */

@@ -42,8 +42,8 @@ const rulesDocument = z.object({
 })
 
 const readRules = async (store: ReadModelStore): Promise<Omit<LoadedWatch, 'days'>> => {
-  const known = rulesDocument.parse((await store.get(waiting, rulesId)) ?? {})
-  const { unready, alertIds, through } = known
+  const document = (await store.get(waiting, rulesId)) ?? {}
+  const { unready, alertIds, through } = rulesDocument.parse(document)
   const named = new Set(unready ?? alertIds)
   return {
     through,

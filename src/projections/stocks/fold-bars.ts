@@ -5,15 +5,13 @@ import {
   tradingDayStart,
 } from '../../domain/calendar/trading-day.ts'
 import { momentOfDay } from '../../domain/quotes/quote.ts'
+import { isInSharesOf } from '../../domain/quotes/ticked-day.ts'
 import { barAt } from '../../domain/stock/bars/bar.ts'
-import { splitLike } from '../../domain/stock/splits/split-ratio.ts'
-import type { StockEvent } from '../../domain/stock/events.ts'
+import type { StockData } from '../../domain/stock/events.ts'
 import { mergeDays } from './daily-window.ts'
 import { becomeDay, type EditedStock, type Seen, widenTickedDay } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { StockDocument } from './documents.ts'
-
-type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 
 const dayStart = (date: TradingDate): number => tradingDayStart(date) / 1_000
 
@@ -30,7 +28,7 @@ const seenOn = (date: TradingDate, source: string, occurredAt: string): Seen => 
  */
 export const foldDailyBars = (
   edited: EditedStock,
-  data: DataOf<'BarsImported'>,
+  data: StockData<'BarsImported'>,
   occurredAt: string,
 ) => {
   const { stock, window } = edited
@@ -39,10 +37,8 @@ export const foldDailyBars = (
   if (newest === undefined) return
   const current = stock.date === null ? Number.NEGATIVE_INFINITY : dailyBarTime(stock.date)
   const today = Math.max(current, newest.time)
-  // A bar in new shares says nothing of ticks in old ones: their split adjusts them.
   const ofToday = bars.filter(
-    ({ time, close }) =>
-      time === current && (stock.price === null || splitLike(stock.price, close) === null),
+    ({ time, close }) => time === current && isInSharesOf(stock.price, close),
   )
   const widens =
     stock.date !== null && widenTickedDay(stock, stock.date, ofToday, dayStart(stock.date))
@@ -76,7 +72,7 @@ const closeThrough = (stock: StockDocument, date: TradingDate) => {
 /** The book of a day replaces the figures of ticks, and begins a day without them. */
 export const foldClosedDay = (
   edited: EditedStock,
-  { date, day, source }: DataOf<'TradingDayClosed'>,
+  { date, day, source }: StockData<'TradingDayClosed'>,
   occurredAt: string,
 ) => {
   const { stock, window } = edited

@@ -13,7 +13,7 @@ import {
 import { intradayAfterSplit, type SplitData } from '../../domain/quotes/after-split.ts'
 import { importEffect } from '../../domain/quotes/ticked-day.ts'
 import type { Bar } from '../../domain/stock/bars/bar.ts'
-import type { StockEvent } from '../../domain/stock/events.ts'
+import type { StockData } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { historyDaysMax } from '../../domain/metrics/history/daily-history.ts'
 import { mergeDays } from './daily-window.ts'
@@ -21,7 +21,7 @@ import { becomeDay, type EditedStock, sourceOf, widenTickedDay } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import { type IntradayDayDocument, intradayDays } from './documents.ts'
 
-type IntradayImport = Extract<StockEvent, { type: 'BarsImported' }>['data']
+type IntradayImport = StockData<'BarsImported'>
 
 export const intradayIdOf = (symbol: string, date: TradingDate): string => `${symbol}|${date}`
 

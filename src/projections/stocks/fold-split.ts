@@ -4,7 +4,7 @@ import {
   tradingDayStart,
 } from '../../domain/calendar/trading-day.ts'
 import { isBeforeSplit, type SplitData } from '../../domain/quotes/after-split.ts'
-import type { StockEvent } from '../../domain/stock/events.ts'
+import type { SplitEvent, StockData } from '../../domain/stock/events.ts'
 import { adjustedPrice, adjustedShares } from '../../domain/stock/splits/adjusted.ts'
 import { isJudged } from '../../domain/stock/splits/decide-splits.ts'
 import { inferredSplit } from '../../domain/stock/splits/inferred-split.ts'
@@ -19,9 +19,6 @@ import {
   type StockSplitsDocument,
   stockSplits,
 } from './documents.ts'
-
-type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
-type SplitEvent = Extract<StockEvent, { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }>
 
 const adjustWindow = (window: DailyWindowDocument, { split, adjusted }: SplitData) => {
   const isOld = window.t.map((time) => isBeforeSplit(time, split, adjusted))
@@ -101,7 +98,7 @@ export const keepSplit = async (
 export const keepInferred = async (
   unit: UnitOfWork,
   stock: StockDocument,
-  data: DataOf<'BarsImported'>,
+  data: StockData<'BarsImported'>,
   { id, metadata: { correlationId, occurredAt } }: RecordedEvent,
 ) => {
   const { symbol, date, price, suspectedSplit: suspected, dismissedSplits: dismissed } = stock

@@ -1,6 +1,6 @@
 import { dailyBarTime, tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { MarketEvent } from '../../domain/all-events.ts'
-import type { StockEvent } from '../../domain/stock/events.ts'
+import type { StockData, StockEvent } from '../../domain/stock/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import { after, type Projection, type UnitOfWork } from '../projection.ts'
@@ -25,9 +25,7 @@ import { foldTicks } from './fold-ticks.ts'
 import { newStock } from './new-stock.ts'
 import { termsOf } from './terms.ts'
 
-type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
-
-const list = async (unit: UnitOfWork, data: DataOf<'StockListed'>, occurredAt: string) => {
+const list = async (unit: UnitOfWork, data: StockData<'StockListed'>, occurredAt: string) => {
   const { symbol, source, ...listing } = data
   const [listed, terms] = [unit.of(stocks), unit.of(stockTerms)]
   await listed.load([symbol])
@@ -52,7 +50,7 @@ const edit = async (unit: UnitOfWork, symbol: string): Promise<EditedStock | nul
 
 const importFundamentals = async (
   unit: UnitOfWork,
-  data: DataOf<'FundamentalsImported'>,
+  data: StockData<'FundamentalsImported'>,
   occurredAt: string,
 ) => {
   const { symbol, sharesOutstanding, floatShares, about } = data

@@ -46,8 +46,12 @@ export const armAlert = (
   else watch.scans.arm({ ...terms, ...armed, fired: firedOn })
 }
 
-const armedAlert = ({ armed, rules, scans }: Watch, alertId: string) =>
-  armed.get(alertId) ?? rules.get(alertId) ?? scans.get(alertId)
+/** Watched scans are on no stock. */
+const armedOnStock = ({ armed, rules }: Watch, alertId: string) =>
+  armed.get(alertId) ?? rules.get(alertId)
+
+const armedAlert = (watch: Watch, alertId: string) =>
+  armedOnStock(watch, alertId) ?? watch.scans.get(alertId)
 
 const setAtOf = (watch: Watch, alertId: string): number | undefined =>
   (armedAlert(watch, alertId) ?? watch.paused.get(alertId))?.setAt ?? watch.setTimes.get(alertId)
@@ -85,11 +89,12 @@ export const adjustAlert = (
 }
 
 /** For the splits that come later in the log. An alert that was edited since stays as it is. */
-export const adjustAhead = (watch: Watch, { alertId, symbol, armedAt }: ArmedAlert | ArmedRule) =>
+export const adjustAhead = (watch: Watch, symbol: string, alertId: string) =>
   watch.splits.ahead(symbol).flatMap((split): AdjustAlert[] => {
-    const alert = watch.armed.get(alertId) ?? watch.rules.get(alertId)
-    const commands = alert === undefined ? [] : adjustAlert(watch, alert, split)
-    return commands.map((command) => ({ ...command, armedAt }))
+    const alert = armedOnStock(watch, alertId)
+    if (alert === undefined) return []
+    const { armedAt } = alert
+    return adjustAlert(watch, alert, split).map((command) => ({ ...command, armedAt }))
   })
 
 /** An alert on a stock with a suspected split is paused: prices cannot be compared with its levels. */
@@ -98,8 +103,7 @@ const armOrPause = (watch: Watch, terms: WatchedTerms, armed: Armed): readonly R
   const symbol = symbolOf(terms)
   if (symbol === null) return none
   const { alertId, armedAt, setAt } = armed
-  const alert = watch.armed.get(alertId) ?? watch.rules.get(alertId)
-  if (!watch.splits.isSuspected(symbol)) return alert ? adjustAhead(watch, alert) : none
+  if (!watch.splits.isSuspected(symbol)) return adjustAhead(watch, symbol, alertId)
   const setBefore = setAt !== undefined && watch.splits.isBeforeSuspicion(symbol, setAt)
   return [{ type: 'PauseAlert', alertId, reason: 'suspected_split', setBefore, armedAt }]
 }
@@ -127,7 +131,7 @@ const revise = (
     disarm(watch, alertId)
     return armOrPause(watch, terms, { alertId, setAt: at, armedAt: revision })
   }
-  const known = watch.armed.get(alertId) ?? watch.rules.get(alertId)
+  const known = armedOnStock(watch, alertId)
   if (known !== undefined) replaceTerms(watch, { ...known, ...terms })
   return none
 }

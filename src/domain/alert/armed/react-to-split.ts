@@ -42,8 +42,9 @@ export const reactToSplitsAhead = (
 ): readonly Reaction[] =>
   watch.splits
     .begin(ticks)
-    .flatMap((symbol) => armedOn(watch, symbol))
-    .flatMap((alert) => adjustAhead(watch, alert))
+    .flatMap((symbol) =>
+      armedOn(watch, symbol).flatMap(({ alertId }) => adjustAhead(watch, symbol, alertId)),
+    )
 
 const split = (watch: Watch, data: DataOf<'StockSplit'>): Reaction[] => {
   const { symbol } = data

@@ -1,14 +1,14 @@
 import type { PriceFeedEvent } from '../../price-feed/events.ts'
 import { dailyBarTime, tradingDayStart } from '../../calendar/trading-day.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
-import type { StockEvent } from '../../stock/events.ts'
+import type { SplitEvent, StockData, StockEvent } from '../../stock/events.ts'
 import { inferredSplit } from '../../stock/splits/inferred-split.ts'
 import { isAlertEvent } from '../events.ts'
 import type { Firing, MeasuredTick } from './alert-index.ts'
 import { anyTick, type CalmRange } from './rules/calm-range.ts'
 import type { RuleFiring } from './rules/rule-book.ts'
 import { reactToAlert } from './react-to-alert.ts'
-import { reactToSplit, type SplitEvent } from './react-to-split.ts'
+import { reactToSplit } from './react-to-split.ts'
 import type { TickPlace } from '../tick-place.ts'
 import type { EventPlace, Reaction, Watch, WatchedEvent } from './watch.ts'
 
@@ -96,7 +96,7 @@ const reactToTicks = (
 /** Daily bars may be adjusted for a split, after the first price in new shares or before it. */
 const reactToBars = (
   { references, splits }: Watch,
-  data: Extract<StockEvent, { type: 'BarsImported' }>['data'],
+  data: StockData<'BarsImported'>,
   { at }: EventPlace,
 ): readonly Reaction[] => {
   const { symbol, timeframe, bars } = data

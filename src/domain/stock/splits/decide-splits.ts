@@ -9,14 +9,12 @@ import type {
   SplitCommand,
   SuspectSplit,
 } from '../commands.ts'
-import type { StockEvent } from '../events.ts'
+import type { SplitEvent, StockData, StockEvent } from '../events.ts'
 import { stockLimits } from '../limits.ts'
 import type { StockRefusal } from '../refusals.ts'
 import { type DatedSplit, isStepOf } from './split-ratio.ts'
 
-type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
-
-interface Suspicion extends DataOf<'SplitSuspected'> {
+interface Suspicion extends StockData<'SplitSuspected'> {
   /** The daily bars before the split's day that were imported since; null: none. */
   readonly imported: { readonly from: number; readonly to: number; readonly close: number } | null
 }
@@ -61,7 +59,7 @@ const joined = (a: Suspicion['imported'], b: Suspicion['imported']): Suspicion['
 }
 
 /** Batches of one import follow each other in time, and all but the last are full. */
-const importAfter = (before: DailyImport | null, { source, bars }: DataOf<'BarsImported'>) => {
+const importAfter = (before: DailyImport | null, { source, bars }: StockData<'BarsImported'>) => {
   const [from, count] = [barTime(bars, 0), bars.open.length]
   const goesOn = before?.isFull === true && before.source === source && before.to < from
   return {
@@ -72,12 +70,10 @@ const importAfter = (before: DailyImport | null, { source, bars }: DataOf<'BarsI
   }
 }
 
-type SplitEvent = Extract<
-  StockEvent,
-  { type: 'BarsImported' | 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }
->
-
-export const evolveSplits = (state: SplitState, event: SplitEvent): SplitState => {
+export const evolveSplits = (
+  state: SplitState,
+  event: SplitEvent | Extract<StockEvent, { type: 'BarsImported' }>,
+): SplitState => {
   switch (event.type) {
     case 'BarsImported': {
       if (event.data.timeframe !== '1D') return state

@@ -2,7 +2,7 @@ import { timeframeSeconds } from '../../calendar/timeframes.ts'
 import { dateOfDailyBar, shiftDate } from '../../calendar/trading-day.ts'
 import { barTime } from '../bars/bar.ts'
 import type { InferSplit } from '../commands.ts'
-import type { StockEvent } from '../events.ts'
+import type { StockData } from '../events.ts'
 import { splitLike } from './split-ratio.ts'
 
 /** The newest day of a symbol: its close (US dollars) at 00:00 UTC of its date (Unix seconds). */
@@ -21,7 +21,7 @@ interface NewestDay {
  */
 export const inferredSplit = (
   newest: NewestDay | null,
-  { symbol, timeframe, bars }: Extract<StockEvent, { type: 'BarsImported' }>['data'],
+  { symbol, timeframe, bars }: StockData<'BarsImported'>,
 ): InferSplit | null => {
   if (timeframe !== '1D' || newest === null) return null
   const index = bars.close.findLastIndex((_, at) => barTime(bars, at) === newest.time)

@@ -1,7 +1,7 @@
 import { type TradingDate, tradingDayStart } from '../../../domain/calendar/trading-day.ts'
 import { timeframes } from '../../../domain/calendar/timeframes.ts'
 import { barTime } from '../../../domain/stock/bars/bar.ts'
-import type { StockEvent } from '../../../domain/stock/events.ts'
+import type { StockData } from '../../../domain/stock/events.ts'
 import type { UnitOfWork } from '../../projection.ts'
 import { type Bucket, bucketAt } from '../../../domain/calendar/buckets.ts'
 import { formingBars, type RankedBar } from '../documents.ts'
@@ -12,7 +12,7 @@ import { replaceBar } from './record-bar.ts'
 import { keepGrowth, remakeDay } from './remake-day.ts'
 import { SymbolBars } from '../symbol-bars.ts'
 
-type DayClosed = Extract<StockEvent, { type: 'TradingDayClosed' }>['data']
+type DayClosed = StockData<'TradingDayClosed'>
 
 const dayOf = (date: TradingDate): Bucket => bucketAt('1D', tradingDayStart(date) / 1_000)
 

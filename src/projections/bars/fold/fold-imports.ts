@@ -1,7 +1,7 @@
 import { type Bucket, bucketAt } from '../../../domain/calendar/buckets.ts'
 import { type Timeframe, timeframes } from '../../../domain/calendar/timeframes.ts'
 import { type BarColumns, barTime } from '../../../domain/stock/bars/bar.ts'
-import type { StockEvent } from '../../../domain/stock/events.ts'
+import type { StockData } from '../../../domain/stock/events.ts'
 import type { UnitOfWork } from '../../projection.ts'
 import { formingBars, type RankedBar } from '../documents.ts'
 import { editForming } from './edit-forming.ts'
@@ -50,7 +50,7 @@ function* chunksTouched(series: SymbolBars, timeframe: Timeframe, days: readonly
  */
 export const foldImport = async (
   unit: UnitOfWork,
-  { symbol, timeframe, bars: columns }: Extract<StockEvent, { type: 'BarsImported' }>['data'],
+  { symbol, timeframe, bars: columns }: StockData<'BarsImported'>,
   importedAt: number,
 ) => {
   await unit.of(formingBars).load([symbol])

@@ -5,9 +5,8 @@ import {
   tradingDayStart,
 } from '../../../domain/calendar/trading-day.ts'
 import { type Timeframe, timeframeSeconds } from '../../../domain/calendar/timeframes.ts'
-import { type DaySource, tickedDayWith } from '../../../domain/quotes/ticked-day.ts'
+import { type DaySource, isInSharesOf, tickedDayWith } from '../../../domain/quotes/ticked-day.ts'
 import { aggregate } from '../../../domain/stock/aggregate.ts'
-import { splitLike } from '../../../domain/stock/splits/split-ratio.ts'
 import type { RankedBar, UnfinishedBar } from '../documents.ts'
 import { type Place, placeOf } from '../place.ts'
 import { coveredBy, rank } from '../rank.ts'
@@ -176,10 +175,9 @@ export const recordBar = (
 ) => {
   if (timeframe === '1D') {
     const from = tradingDayStart(dateOfDailyBar(bar.t)) / 1_000
-    const ticked = series.forming.bars['1D']?.c ?? Number.NaN
-    // A bar in new shares says nothing of ticks in old ones: their split adjusts them.
-    const isInSameShares = splitLike(ticked, bar.c) === null
-    if (widenTickedDay(series, bar.t, isInSameShares ? [bar] : [], from)) return
+    const today = series.forming.bars['1D']
+    const widening = today?.t === bar.t && !isInSharesOf(today.c, bar.c) ? [] : [bar]
+    if (widenTickedDay(series, bar.t, widening, from)) return
     series.put(timeframe, bar)
     series.openDay(bar.t, from)
     return
