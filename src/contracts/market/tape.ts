@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { isoTime, tradingDate } from '../fields.ts'
 
+/** The first moment that has prices; null: nothing is recorded yet. */
+export const recordReply = z.object({ from: isoTime.nullable() })
+
+export type RecordReply = z.output<typeof recordReply>
+
 /** The ticks of a trading day in segments, each of which is fetched by its id. */
 export const tapeReply = z.object({
   date: tradingDate,

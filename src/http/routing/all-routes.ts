@@ -46,7 +46,7 @@ import { listBars } from '../stocks/list-bars.ts'
 import { ruleRecord } from '../stocks/rule-record.ts'
 import { listStocks } from '../stocks/list-stocks.ts'
 import { oneStock } from '../stocks/one-stock.ts'
-import { listTape, tapeSegment } from '../tape/calls.ts'
+import { listTape, showRecord, tapeSegment } from '../tape/calls.ts'
 import { addToList, addToWatchlist } from '../watchlist/add.ts'
 import { listItems, listWatchlist, listWatchlists } from '../watchlist/list.ts'
 import { createList, deleteList, renameList, reorderList, restoreList } from '../watchlist/lists.ts'
@@ -69,7 +69,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   ],
   Stocks: [listStocks, oneStock, listBars, ruleRecord, stockFinancials, loadNyse],
   Market: [updateMarket, referenceQuote],
-  Tape: [listTape, tapeSegment],
+  Tape: [showRecord, listTape, tapeSegment],
   News: [listNews, newsPage],
   Signals: [listSignals, showCalibration],
   Watchlist: [listWatchlist, addToWatchlist, removeFromWatchlist],

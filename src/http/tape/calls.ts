@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { type TapeReply, tapeReply } from '../../contracts/market/tape.ts'
+import {
+  recordReply,
+  type RecordReply,
+  type TapeReply,
+  tapeReply,
+} from '../../contracts/market/tape.ts'
 import { isTradingDate } from '../../domain/kernel/fields.ts'
 import { DamagedSegment } from '../../domain/tape/format/segment.ts'
 import { findSegment, openSegment } from '../../eventstore/tape/segments.ts'
+import { recordedSince } from '../../projections/past/recorded-since.ts'
 import { invalidField } from '../refusals/faults.ts'
 import { bytes, ok, refuse } from '../routing/reply.ts'
 import { bytesReply, route } from '../routing/route.ts'
@@ -12,6 +18,16 @@ const textMax = 40
 const text = z.string().transform((given) => given.slice(0, textMax))
 
 const noDate = invalidField('date', 'date must be a date as in 2026-01-31')
+
+export const showRecord = route.get('/tape', {
+  summary: 'Since when the market is recorded: earlier moments have no prices',
+  replies: { 200: recordReply.describe('An earlier `asOf` shows an empty market, or is refused') },
+  answer: async ({ events, pastReads, clock }) => {
+    const since = await pastReads.run(() => recordedSince(events, clock()))
+    const from = since === null ? null : new Date(since).toISOString()
+    return ok({ from } satisfies RecordReply)
+  },
+})
 
 /** Today's tape has the quarter hours that are over. */
 export const listTape = route.get('/tape/:date', {

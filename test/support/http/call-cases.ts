@@ -167,6 +167,7 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     good: path('/stocks/load-nyse', {}),
     refused: { 400: { path: '/stocks/load-nyse', body: { more: 1 } } },
   },
+  'get /tape': { good: path('/tape') },
   'get /tape/:date': {
     good: async (world) => ({ path: `/tape/${await newTape(world)}` }),
   },

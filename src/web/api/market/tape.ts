@@ -1,6 +1,27 @@
-import { type TapeReply, tapeReply } from '../../../contracts/market/tape.ts'
+import {
+  recordReply,
+  type RecordReply,
+  type TapeReply,
+  tapeReply,
+} from '../../../contracts/market/tape.ts'
 import type { TradingDate } from '../../../domain/calendar/trading-day.ts'
+import { api } from '../api.ts'
 import type { Deps } from '../deps.ts'
+
+const tape = api.injectEndpoints({
+  endpoints: (build) => ({
+    record: build.query<RecordReply, undefined>({
+      query: () => ({ url: '/api/tape' }),
+      responseSchema: recordReply,
+    }),
+  }),
+})
+
+/** When the record of the market begins, in Unix ms; -Infinity while that is not known. */
+export const useRecordStart = (): number => {
+  const from = tape.useRecordQuery(undefined).data?.from ?? null
+  return from === null ? -Infinity : Date.parse(from)
+}
 
 /** A part of a day's tape; its bytes never change. Moments are Unix milliseconds. */
 export interface TapeSegment {

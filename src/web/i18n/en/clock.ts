@@ -7,6 +7,7 @@ export const clock = {
   past: '{{age}} ago · you are in the past',
   future: 'this moment has not come yet',
   notInLog: 'nothing is recorded at this moment',
+  start: 'the record begins here',
   noPast: 'this page is live: it has no past',
   noPriceSince: 'no price since {{moment}}',
   onItsWay: 'Loading this moment',

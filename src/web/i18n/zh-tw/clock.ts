@@ -7,6 +7,7 @@ export const clock: Texts<typeof en> = {
   past: '{{age}}前 · 您正在查看過去',
   future: '此時刻尚未到來',
   notInLog: '紀錄中沒有此時刻',
+  start: '紀錄由此開始',
   noPast: '此頁面沒有過去，顯示目前狀態',
   noPriceSince: '自 {{moment}} 起沒有價格',
   onItsWay: '正在載入此時刻',

@@ -247,6 +247,7 @@ const waitsForNothing = [
   '/scanner/metrics',
   '/signals',
   '/signals/calibration',
+  '/tape',
   '/tape/:date',
   '/tape/:date/:segment',
 ]

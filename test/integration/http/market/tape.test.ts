@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tapeReply } from '../../../../src/contracts/market/tape.ts'
+import { recordReply, tapeReply } from '../../../../src/contracts/market/tape.ts'
+import { stocksReply } from '../../../../src/contracts/market/stocks.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
 import { decodeSegment, type Inflate } from '../../../../src/domain/tape/format/decode.ts'
 import { batchesOf } from '../../../../src/domain/tape/format/segment.ts'
@@ -114,7 +115,18 @@ describe('the tape of a day', () => {
     expect(await said('today/0')).toEqual([400, 'date must be a date as in 2026-01-31'])
   })
 
+  it('has a first moment, before which the clock shows nothing', async () => {
+    const { from } = recordReply.parse((await world.ada.get('/api/tape').expect(200)).body)
+    const at = (ms: number) => new Date(Date.parse(from ?? '') + ms).toISOString()
+    const { text } = await world.ada.get(`/api/stocks?asOf=${at(0)}`).expect(200)
+    expect(stocksReply.parse(JSON.parse(text)).stocks.some(({ price }) => price !== null)).toBe(
+      true,
+    )
+    await world.ada.get(`/api/stocks?asOf=${at(-365 * 86_400_000)}`).expect(400)
+  })
+
   it('is for those who have signed in', async () => {
+    await world.app.agent().get('/api/tape').expect(401)
     await world.app.agent().get(`/api/tape/${date}`).expect(401)
     await world.app.agent().get(`/api/tape/${date}/0`).expect(401)
   })

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { encodeSegment } from '../../../../src/domain/tape/format/encode.ts'
@@ -43,7 +43,7 @@ describe('an address with a moment', () => {
 })
 
 describe('the page at a past moment', () => {
-  it('asks every read at that moment, and none but that of the session without it', async () => {
+  it('asks every read at that moment, but for the session and the start of the record', async () => {
     const world = worldOfTwo()
     world.store.dispatch({ type: 'moment/momentShown', payload: moment })
     await renderAt(world, `/?symbol=AAPL&asOf=${moment}`)
@@ -52,7 +52,7 @@ describe('the page at a past moment', () => {
     await waitFor(() => expect(world.server.asked('GET /api/news')).not.toHaveLength(0))
     const paths = world.server.requests.map(({ path }) => path)
     const untimed = paths.filter((path) => asOfIn(path) === null && !path.includes('timeframe=15m'))
-    expect(new Set(untimed)).toEqual(new Set(['/api/user']))
+    expect(new Set(untimed)).toEqual(new Set(['/api/user', '/api/tape']))
   })
 
   it('shows nothing of the prices that come meanwhile, and the newest as soon as it is back', async () => {
@@ -152,6 +152,37 @@ describe('a moment that cannot be shown, or only as it was before', () => {
     await saidOf(moment, () => ({ price: 50, lastUpdated: '2026-01-02T15:02:07.000Z' }))
     expect(await screen.findByText(/no price since Jan 2, 10:02:07/)).toBeTruthy()
     await waitFor(() => expect(screen.getByTestId('price-AAPL').textContent).toBe('50.00'))
+  })
+})
+
+describe('a moment before the record begins', () => {
+  const start = '2026-01-02T15:20:05.123Z'
+  const open = async (asOf: string) => {
+    const world = worldOfTwo(() => ({ lastUpdated: asOf }))
+    world.server.answers['GET /api/tape'] = () => json({ from: start })
+    const { router } = await renderAt(world, `/?symbol=AAPL&asOf=${asOf}`)
+    await screen.findByRole('button', { name: 'Back to live' })
+    return () => asOfIn(`/${router.state.location.search}`)
+  }
+  const says = () => screen.findByText(/the record begins here/)
+
+  it('is the one at which it begins, by a link', async () => {
+    const asOf = await open('2026-01-01T15:31:00.000Z')
+    await says()
+    expect(asOf()).toBe(start)
+  })
+
+  it('is the one at which it begins, by a step and by the slider', async () => {
+    const asOf = await open(moment)
+    expect(screen.queryByText(/the record begins here/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Back one day/ }))
+    await says()
+    expect(asOf()).toBe(start)
+    await userEvent.click(screen.getByRole('button', { name: /^Forward one minute/ }))
+    await waitFor(() => expect(asOf()).toBe('2026-01-02T15:21:00.000Z'))
+    fireEvent.change(screen.getByRole('slider', { name: 'Moment shown' }), { target: { value: 0 } })
+    await says()
+    expect(asOf()).toBe(start)
   })
 })
 

@@ -2,6 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TradingDate, tradingDate } from '../../../../domain/calendar/trading-day.ts'
+import { useRecordStart } from '../../../api/market/tape.ts'
 import { useMoment } from '../../../api/moment.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
@@ -27,13 +28,15 @@ interface PaceProps {
   /** The clock's. */
   readonly date: TradingDate
   readonly today: TradingDate
+  /** When the record begins, Unix ms. */
+  readonly start: number
   readonly speed: Speed
   readonly onSpeed: (speed: Speed) => void
   readonly onDay: (date: TradingDate) => void
 }
 
 /** The speed of play, and the date. */
-const Pace = memo(({ date, today, speed, onSpeed, onDay }: PaceProps) => {
+const Pace = memo(({ date, today, start, speed, onSpeed, onDay }: PaceProps) => {
   const { t } = useTranslation()
   return (
     <div className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center max-sm:group-data-folded/deck:hidden">
@@ -47,6 +50,7 @@ const Pace = memo(({ date, today, speed, onSpeed, onDay }: PaceProps) => {
         type="date"
         aria-label={t('clock.date')}
         value={date}
+        min={Number.isFinite(start) ? tradingDate(start) : undefined}
         max={today}
         onChange={({ target: { value } }) => {
           if (value !== '') onDay(value as TradingDate)
@@ -121,13 +125,21 @@ const Fold = ({ isFolded, onFold }: FoldProps) => (
   />
 )
 
-/** Ways to other moments, which stop the play. @param at the moment of the clock, Unix ms */
-const useMoves = (at: number, stop: () => void) => {
+interface Standing {
+  readonly isPast: boolean
+  /** The moments of the address and of the clock, which differ while it plays; Unix ms. */
+  readonly addressed: number
+  readonly at: number
+}
+
+/** Ways to other moments, which stop the play. None leads to before the record begins. */
+const useMoves = ({ isPast, addressed, at }: Standing, stop: () => void) => {
+  const start = useRecordStart()
   const goTo = useGoTo()
   const timeframe = useAppSelector(({ selection }) => selection.timeframe)
   const go = useSteady((to: number) => {
     stop()
-    goTo(momentAt(to))
+    goTo(momentAt(Math.max(to, start)))
   })
   const stepByTick = useTickStep(at, go)
   const onStep = useSteady((step: Step, direction: Direction) => {
@@ -135,7 +147,10 @@ const useMoves = (at: number, stop: () => void) => {
     else go(stepped(at, step, direction, timeframe))
   })
   const onDay = useSteady((date: TradingDate) => go(onDate(at, date)))
-  return { go, onStep, onDay }
+  useEffect(() => {
+    if (isPast && addressed < start) go(start)
+  }, [isPast, addressed, start, go])
+  return { start, go, onStep, onDay }
 }
 
 interface DeckProps {
@@ -156,7 +171,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
   useDeckRoom(place)
   const { isPlaying, played, speed, setSpeed, toggle, stop } = usePlay(asOf, addressed, isShown)
   const at = played?.clock ?? addressed
-  const { go, onStep, onDay } = useMoves(at, stop)
+  const { start, go, onStep, onDay } = useMoves({ isPast, addressed, at }, stop)
   const onPlay = useSteady(toggle)
   const onSpeed = useSteady(setSpeed)
   const trial = useTrial(isPast)
@@ -169,7 +184,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
   })
   useDeckKeys({ onStep, onMark, onPlay })
   useEffect(() => focusMark, [])
-  const notice = useNotice(asOf, at, now)
+  const notice = useNotice({ asOf, at, now, start })
   const [isFolded, setFolded] = useState(true)
   return (
     <section
@@ -192,6 +207,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
       <Pace
         date={tradingDate(at)}
         today={tradingDate(now)}
+        start={start}
         speed={speed}
         onSpeed={onSpeed}
         onDay={onDay}

@@ -21,13 +21,20 @@ const momentOfPrice = {
   hourCycle: 'h23',
 } as const
 
+interface Noticed {
+  readonly asOf: string | null
+  /** The moment, the present, and when the record begins; Unix ms. */
+  readonly at: number
+  readonly now: number
+  readonly start: number
+}
+
 /**
- * What has to be known of a past moment: it has not come yet, the log does not reach back to it, the
- * screen has no past, or no price was recorded for a while before the moment; null: nothing.
- *
- * @param at the moment, and `now`, Unix ms
+ * What has to be known of a past moment: it has not come yet, the log does not reach back to it or
+ * begins there, the screen has no past, or no price was recorded for a while before the moment; null:
+ * nothing.
  */
-export const useNotice = (asOf: string | null, at: number, now: number): string | null => {
+export const useNotice = ({ asOf, at, now, start }: Noticed): string | null => {
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   const { currentData, error } = stocksEndpoint.useQueryState({ asOf })
@@ -41,6 +48,7 @@ export const useNotice = (asOf: string | null, at: number, now: number): string 
   if (at > now) return t('clock.future')
   if (error !== undefined && asCallError(error).status === 400) return t('clock.notInLog')
   if (withoutPast.has(pathname)) return t('clock.noPast')
+  if (at === start) return t('clock.start')
   if (newest === -Infinity || at - newest <= gapMs) return null
   const moment = formatterOf(i18n.language, exchangeZone, momentOfPrice).format(newest)
   return t('clock.noPriceSince', { moment })
