@@ -23,6 +23,8 @@ export const tapeReply = z.object({
       symbols: z.int().positive(),
     }),
   ),
+  /** What is recorded since, in parts that are fetched as segments are and become some. */
+  growing: z.array(z.object({ id: z.string(), from: isoTime, to: isoTime })),
 })
 
 export type TapeReply = z.output<typeof tapeReply>

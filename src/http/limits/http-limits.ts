@@ -96,6 +96,10 @@ export const httpLimits = {
   feedEventsLookedMax: 60,
   /** Days whose tape segments are listed without reading them again; the least recently used is evicted. */
   tapeListsMax: 32,
+  /** Tick batches in a part of a tape that is not recorded yet: two minutes of the usual feed. */
+  growingBatchesMax: 64,
+  /** Such parts. Where there are more, the tape is not recorded any more. */
+  growingPartsMax: 100,
   /** Months of chat that are scanned for the last messages before a moment. */
   pastChatMonthsMax: 24,
 

@@ -7,11 +7,13 @@ import {
 } from '../../contracts/market/tape.ts'
 import { isTradingDate } from '../../domain/kernel/fields.ts'
 import { DamagedSegment } from '../../domain/tape/format/segment.ts'
-import { findSegment, openSegment } from '../../eventstore/tape/segments.ts'
+import { type FeedDay, findSegment, openSegment } from '../../eventstore/tape/segments.ts'
 import { recordedSince } from '../../projections/past/recorded-since.ts'
+import type { Context } from '../context.ts'
 import { invalidField } from '../refusals/faults.ts'
 import { bytes, ok, refuse } from '../routing/reply.ts'
 import { bytesReply, route } from '../routing/route.ts'
+import { growingParts, packPart } from './growing.ts'
 import { createTapeLists } from './tape-lists.ts'
 
 const textMax = 40
@@ -29,7 +31,7 @@ export const showRecord = route.get('/tape', {
   },
 })
 
-/** Today's tape has the quarter hours that are over. */
+/** Today's tape has segments of the quarter hours that are over. */
 export const listTape = route.get('/tape/:date', {
   summary: 'The segments of a day’s tape, which has every tick',
   params: z.object({ date: text }),
@@ -41,13 +43,25 @@ export const listTape = route.get('/tape/:date', {
     const segmentsOf = createTapeLists(context, context.limits.tapeListsMax)
     return async ({ params: { date } }) => {
       if (!isTradingDate(date)) return refuse(noDate)
-      const segments = await context.pastReads.run(() => segmentsOf({ source, date }))
-      return ok({ date, source, segments } satisfies TapeReply)
+      const day = { source, date }
+      return context.pastReads.run(async () => {
+        const segments = await segmentsOf(day)
+        const growing = await growingParts(context, day, context.limits)
+        return ok({ ...day, segments, growing } satisfies TapeReply)
+      })
     }
   },
 })
 
-/** A segment never changes, so a browser fetches it once. */
+/** null: the day has no such segment, and no such part. @throws DamagedSegment */
+const bytesOf = async (context: Context, day: FeedDay, id: string): Promise<Uint8Array | null> => {
+  if (!/^\d{1,9}$/.test(id)) return packPart(context, day, id, context.limits)
+  const found = await findSegment(context, day, Number(id))
+  if (found !== null) await openSegment(found)
+  return found && found.bytes
+}
+
+/** A segment, or a part of what is not recorded as one yet; neither ever changes. */
 export const tapeSegment = route.get('/tape/:date/:segment', {
   summary: 'A segment of a day’s tape',
   params: z.object({ date: text, segment: text }),
@@ -56,17 +70,13 @@ export const tapeSegment = route.get('/tape/:date/:segment', {
   answer: async (context, { params: { date, segment: id } }) => {
     if (!isTradingDate(date)) return refuse(noDate)
     const day = { source: context.market.source, date }
-    const found = /^\d{1,9}$/.test(id)
-      ? await context.pastReads.run(() => findSegment(context, day, Number(id)))
-      : null
-    if (found === null) return refuse({ type: 'unknown_thing', what: 'segment' })
     try {
-      await openSegment(found)
+      const found = await context.pastReads.run(() => bytesOf(context, day, id))
+      return found === null ? refuse({ type: 'unknown_thing', what: 'segment' }) : bytes(found)
     } catch (error) {
       if (!(error instanceof DamagedSegment)) throw error
       context.log.error({ err: error }, 'tape segment damaged')
       return refuse({ type: 'damaged_segment', date, segment: id })
     }
-    return bytes(found.bytes)
   },
 })

@@ -220,7 +220,7 @@ describe('the clock', () => {
     await close()
   })
 
-  /** The quarter hour is not over: its ticks are on no tape yet. */
+  /** Prices that nobody else has. */
   const answersTape = async (ticks: readonly TapeTick[]) => {
     const { page } = trader.open
     const batches = ticks.map((tick, revision) => ({
@@ -240,7 +240,7 @@ describe('the clock', () => {
     await page.route('**/api/tape/**', (route) =>
       route.request().url().endsWith('/0')
         ? route.fulfill({ body: Buffer.from(bytes), contentType: 'application/octet-stream' })
-        : route.fulfill({ json: { date, source: 'simulated', segments: [segment] } }),
+        : route.fulfill({ json: { date, source: 'simulated', segments: [segment], growing: [] } }),
     )
   }
 
@@ -290,8 +290,8 @@ describe('the clock', () => {
 
   it('tries an alert from the chart on the ticks that it plays, as the server does, and marks its bar', async () => {
     const { page, errors } = trader.open
+    await page.unroute('**/api/tape/**')
     const [before, ...ticks] = await liveTicks(20)
-    await answersTape(ticks)
     const prices = ticks.map(([, price]) => price)
     const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
     const isAbove = highest > before![1]

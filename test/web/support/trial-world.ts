@@ -65,7 +65,8 @@ export const trialWorld = async (answers: Parameters<typeof createWorld>[0] = {}
     'GET /api/chat': () => json({ messages: [] }),
     'GET /api/signals': () => json([]),
     'GET /api/watchlists': () => json([]),
-    'GET /api/tape/2026-01-02': () => json({ date: '2026-01-02', source: 'simulated', segments }),
+    'GET /api/tape/2026-01-02': () =>
+      json({ date: '2026-01-02', source: 'simulated', segments, growing: [] }),
     'GET /api/tape/2026-01-02/0': () => new Response(new Uint8Array(bytes)),
     [dryRun]: () => json(answerOf(triggersAt(3))),
     ...answers,

@@ -26,18 +26,21 @@ export const useRecordStart = (): number => {
 /** A part of a day's tape; its bytes never change. Moments are Unix milliseconds. */
 export interface TapeSegment {
   readonly date: TradingDate
-  readonly id: number
+  readonly id: number | string
   /** When its first and its last tick batch were recorded. */
   readonly from: number
   readonly to: number
+  /** It is of the quarter hour that is not over: no tick before its end is missing. */
+  readonly isGrowing?: boolean
 }
 
-const segmentsIn = ({ date, segments }: TapeReply): TapeSegment[] =>
-  segments.map(({ id, from, to }) => ({
+const segmentsIn = ({ date, segments, growing }: TapeReply): TapeSegment[] =>
+  [...segments, ...growing].map(({ id, from, to }) => ({
     date,
     id,
     from: Date.parse(from),
     to: Date.parse(to),
+    isGrowing: typeof id === 'string',
   }))
 
 const ask = (fetch: Deps['fetch'], path: string, signal: AbortSignal): Promise<Response> =>

@@ -35,7 +35,7 @@ export const clock = {
     day: 'Forward one day',
   },
   noTick: 'No tick of {{symbol}} is recorded next to this moment',
-  noTickWhy: 'The ticks of a quarter hour become available when it ends.',
+  noTickWhy: 'It is the first or the newest one, or two hours have none.',
   goTo: 'Go to {{moment}}',
   trial: {
     name: 'Rule that is tried',

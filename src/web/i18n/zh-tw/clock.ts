@@ -32,7 +32,7 @@ export const clock: Texts<typeof en> = {
     day: '前進一天',
   },
   noTick: '此時刻旁沒有 {{symbol}} 的逐筆資料',
-  noTickWhy: '每一刻鐘結束後，才有該時段的逐筆資料。',
+  noTickWhy: '這已是第一筆或最新一筆，或兩小時內沒有逐筆資料。',
   goTo: '前往 {{moment}}',
   trial: {
     name: '試用中的規則',

@@ -100,7 +100,7 @@ describe('the tape of a day', () => {
 
   it('has no segments on a day without ticks', async () => {
     const response = await get('2020-01-02').expect(200)
-    expect(response.body).toEqual({ date: '2020-01-02', source, segments: [] })
+    expect(response.body).toEqual({ date: '2020-01-02', source, segments: [], growing: [] })
   })
 
   it('is not there for what is no day, and no segment beyond its last', async () => {
@@ -113,6 +113,40 @@ describe('the tape of a day', () => {
     for (const text of ['2025-02-30', 'today', '20250303', `${date}T00:00:00Z`])
       expect(await said(text)).toEqual([400, 'date must be a date as in 2026-01-31'])
     expect(await said('today/0')).toEqual([400, 'date must be a date as in 2026-01-31'])
+  })
+
+  it('grows with each tick batch, in parts that stay as they are', async () => {
+    const later = { source, date: '2025-03-04' } as const
+    const batches = Array.from({ length: 70 }, (_, minute) => ({
+      ticks: ticksOf(minute),
+      recordedAt: start + 86_400_000 + minute * 1_000,
+    }))
+    await recordTicks(world.app.events, source, later.date, batches)
+    const listed = async () => tapeReply.parse((await get(later.date).expect(200)).body)
+    const isoOf = (minute: number) => new Date(batches[minute]!.recordedAt).toISOString()
+    const { segments, growing } = await listed()
+    expect([segments, growing]).toEqual([
+      [],
+      [
+        { id: '0-63', from: isoOf(0), to: isoOf(63) },
+        { id: '64-69', from: isoOf(64), to: isoOf(69) },
+      ],
+    ])
+    const partOf = async (id: string) =>
+      (await get(`${later.date}/${id}`).expect(200)).body as Buffer
+    const parts = await Promise.all(growing.map(({ id }) => partOf(id)))
+    const columns = await Promise.all(parts.map((part) => decodeSegment(part, inflate)))
+    expect(columns.flatMap((each) => batchesOf(each).map(({ ticks }) => ticks))).toEqual(
+      batches.map(({ ticks }) => ticks),
+    )
+    for (const id of ['0-64', '5-3', '69-70', '70-71', '0-', '-1'])
+      await get(`${later.date}/${id}`).expect(404)
+
+    const { events: store, codec, commands } = world.app
+    await recordTape({ store, codec, commands, newId: randomUUID }, later, Infinity)
+    const recorded = await listed()
+    expect([recorded.segments.length, recorded.growing]).toEqual([1, []])
+    expect(await Promise.all(growing.map(({ id }) => partOf(id)))).toEqual(parts)
   })
 
   it('has a first moment, before which the clock shows nothing', async () => {

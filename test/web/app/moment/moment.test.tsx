@@ -228,7 +228,7 @@ describe('the clock that plays', () => {
     const one = { id: 0, ticks: 600, bytes: bytes.length, symbols: 1 }
     Object.assign(world.server.answers, {
       'GET /api/tape/2026-01-02': () =>
-        json({ date, source: 'simulated', segments: [{ ...one, from, to }] }),
+        json({ date, source: 'simulated', segments: [{ ...one, from, to }], growing: [] }),
       'GET /api/tape/2026-01-02/0': () =>
         segment().status === 200 ? new Response(new Uint8Array(bytes)) : segment(),
     })

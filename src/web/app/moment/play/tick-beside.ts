@@ -3,7 +3,7 @@ import {
   type TradingDate,
   tradingDate,
 } from '../../../../domain/calendar/trading-day.ts'
-import { tapeLimits } from '../../../../domain/tape/limits.ts'
+import { quarterHourOf, tapeLimits } from '../../../../domain/tape/limits.ts'
 import type { TapeColumns } from '../../../../domain/tape/format/segment.ts'
 import type { TapeSegment } from '../../../api/market/tape.ts'
 import type { Direction } from '../deck/steps.ts'
@@ -36,15 +36,17 @@ const inOrder = <Item>(items: readonly Item[], direction: Direction): readonly I
 
 /** The segments that begin before or end after a moment, the nearest first. */
 async function* segmentsBeside(
-  { list }: Pick<TapeSource, 'list'>,
+  { list, now }: Pick<TapeSource, 'list' | 'now'>,
   at: number,
   direction: Direction,
 ): AsyncGenerator<TapeSegment> {
   let date: TradingDate = tradingDate(at)
+  const isOpen = tapeLimits.segmentMs * (quarterHourOf(at) + 1) > now()
   for (let day = 0; day < limits.daysMax; day += 1) {
-    const beside = (await list(date)).filter(({ from, to }) =>
-      direction === 1 ? to > at : from < at,
-    )
+    const segments = await list(date)
+    // Ticks of the quarter hour that is not over may be missing: those around them are not beside.
+    if (day === 0 && isOpen && segments.at(-1)?.isGrowing !== true) return
+    const beside = segments.filter(({ from, to }) => (direction === 1 ? to > at : from < at))
     yield* inOrder(beside, direction)
     date = shiftDate(date, direction)
   }
@@ -60,8 +62,6 @@ export const tickBeside = async (
   at: number,
   direction: Direction,
 ): Promise<number | null> => {
-  // Earlier ticks of a quarter hour that is not over are not on the tape: one before them is none beside.
-  if (tapeLimits.segmentMs * Math.floor(at / tapeLimits.segmentMs + 1) > source.now()) return null
   let searched = 0
   for await (const segment of segmentsBeside(source, at, direction)) {
     if (searched === limits.segmentsMax) return null

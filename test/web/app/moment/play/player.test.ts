@@ -22,7 +22,7 @@ const segments = [0, 1, 2].map((id): TapeSegment => {
 const columns = ({ id, from }: TapeSegment) =>
   columnsOf(
     Array.from({ length: perSegment }, (_, index) => {
-      const [number, at] = [id * perSegment + index, from + index * stepMs]
+      const [number, at] = [Number(id) * perSegment + index, from + index * stepMs]
       return batch(number, at, [['A', number + 1, number, at]])
     }),
   )

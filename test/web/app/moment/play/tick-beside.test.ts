@@ -52,9 +52,12 @@ describe('the tick beside a moment', () => {
     expect(await tickBeside(damaged, 'A', at(1), 1)).toBe(null)
   })
 
-  it('is not known in a quarter hour that is not over', async () => {
+  it('is known in a quarter hour that is not over where the tape grows with it', async () => {
     const early = { ...source, now: () => at(44) }
     expect(await tickBeside(early, 'A', at(40), -1)).toBe(null)
     expect(await tickBeside({ ...source, now: () => at(45) }, 'A', at(40), -1)).toBe(at(31))
+    const last = segments.map((one) => (one.id === 2 ? { ...one, isGrowing: true } : one))
+    const growing = { ...early, list: () => Promise.resolve(last) }
+    expect(await tickBeside(growing, 'A', at(40), -1)).toBe(at(31))
   })
 })
