@@ -82,6 +82,24 @@ describe('while a screen comes in', () => {
     },
   )
 
+  it("the clock's buttons stay in place whatever it says of the moment", async () => {
+    const { page, forgive } = trader.open
+    await page.setViewportSize({ width: 1_440, height: 844 })
+    const clock = page.getByRole('region', { name: 'Clock: go to a past moment' })
+    const leftOfPlay = async () =>
+      (await clock.getByRole('button', { name: 'Play', exact: true }).boundingBox())?.x
+    await page.goto(`/?asOf=${new Date().toISOString()}`)
+    await clock.getByText(/you are in the past/).waitFor()
+    const left = await leftOfPlay()
+    const slider = await clock.getByRole('slider', { name: 'Moment shown' }).boundingBox()
+    const hourPxMin = 12
+    expect(slider?.width).toBeGreaterThan(24 * hourPxMin)
+    await page.goto('/?asOf=2001-01-01T00:00:00Z')
+    await clock.getByText(/nothing is recorded at this moment/).waitFor()
+    expect(await leftOfPlay()).toBe(left)
+    forgive(/400/)
+  })
+
   describe.each(looks)('in %s', (language, widths) => {
     let page: Page
     beforeAll(async () => {

@@ -34,7 +34,8 @@ export const When = ({ isPast, at, now, isOnItsWay, resolution, notice }: WhenPr
     ? t('clock.past', { age: formatAge(Math.max(0, now - at), t) })
     : t('clock.live')
   return (
-    <div className="grid min-w-0 gap-0.5 max-sm:grow">
+    // As wide as its longest note: what stands beside it stays under the pointer.
+    <div className="grid min-w-0 gap-0.5 max-sm:grow sm:w-77 sm:shrink-0">
       <b className="flex items-center gap-2 text-lg font-heavy num tracking-[-0.01em] whitespace-nowrap max-sm:text-base">
         <time dateTime={new Date(at).toISOString()}>
           {write(dayWithName)} · {write(timeOfDay)}
