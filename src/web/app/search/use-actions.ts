@@ -7,7 +7,11 @@ import { useMoment } from '../../api/moment.ts'
 import { useWatchlistChanges } from '../../components/stocks/use-watchlist-changes.ts'
 import { offeredFirst, toggled } from '../../features/chart/compare/compared.ts'
 import { chartRangeNames } from '../../features/chart/ranges/chart-range.ts'
-import { chartScales, chartTypes } from '../../features/chart/settings/chart-settings.ts'
+import {
+  chartScales,
+  chartTypes,
+  isComparing,
+} from '../../features/chart/settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../../features/chart/settings/use-chart-settings.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
@@ -73,7 +77,8 @@ const useStockActions = (
 const useChartActions = (symbol: string | null): readonly SearchAction[] => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
-  const { type, scale, compared, indicators: settings } = useChartSettings()
+  const chart = useChartSettings()
+  const { type, scale, compared, indicators: settings } = chart
   const set = useSetChart()
   const chosen = useAppSelector(({ preferences }) => preferences.indicators)
   const navigate = useNavigate()
@@ -100,7 +105,7 @@ const useChartActions = (symbol: string | null): readonly SearchAction[] => {
         run: () => set({ type: each }),
       })),
     ...chartScales
-      .filter((each) => each !== scale)
+      .filter((each) => each !== scale && !isComparing(chart, selection.symbol))
       .map((each) => ({
         key: `scale ${each}`,
         text: t('searchActions.scale', { scale: t(`chartTools.scales.${each}`) }),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 /** One line of a menu, whatever is chosen by it; on a phone a thumb has to find it. */
 export const menuLineClass =
-  'flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2.5 outline-none data-[highlighted]:bg-hover max-sm:h-11'
+  'flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2.5 outline-none data-[disabled]:cursor-default data-[disabled]:opacity-55 data-[highlighted]:bg-hover max-sm:h-11'
 
 /** The tick of the line that holds; its place is kept on the others. */
 const MenuTick = () => (
@@ -35,6 +35,7 @@ interface MenuChoiceProps<Value extends string> {
   readonly title: string
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
+  readonly disabled?: boolean
   readonly onChoose: (value: Value) => void
 }
 
@@ -45,6 +46,7 @@ export const MenuChoice = <Value extends string>(props: MenuChoiceProps<Value>) 
         <DropdownMenu.RadioItem
           key={value}
           value={value}
+          disabled={props.disabled ?? false}
           onSelect={(event) => {
             stayOpen(event)
             props.onChoose(value)

@@ -93,7 +93,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
 
   const settings = useChartSettings()
   const { type } = settings
-  const scale = shownScale(settings)
+  const scale = shownScale(settings, symbol)
   useEffect(
     () => chart.current?.setIndicators({ indicators, settings: settings.indicators }),
     [chart, indicators, settings.indicators],

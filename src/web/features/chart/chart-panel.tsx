@@ -147,7 +147,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
               onTimeframe(next)
             }}
           />
-          <LazyChartTools />
+          <LazyChartTools symbol={symbol} />
           {actions}
         </div>
       }
@@ -177,6 +177,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
       <footer className="flex min-h-9 shrink-0 items-center border-t border-line px-2.5 max-sm:min-h-11">
         <Suspense>
           <ChartFoot
+            symbol={symbol}
             chosen={chosen}
             onChoose={(next) => {
               setChosen(next)

@@ -11,12 +11,19 @@ import { offeredFirst, toggled } from './compared.ts'
 
 const dialogLimits = { stocksShown: 8 } as const
 
-export const CompareDialog = ({ onClose }: { readonly onClose: () => void }) => {
+interface CompareDialogProps {
+  /** Whose chart it is: it is not offered to be compared with itself. */
+  readonly symbol: string | null
+  readonly onClose: () => void
+}
+
+export const CompareDialog = ({ symbol: charted, onClose }: CompareDialogProps) => {
   const { t } = useTranslation()
   const { compared } = useChartSettings()
   const set = useSetChart()
-  const { data: stocks = [] } = useStocks()
+  const { data = [] } = useStocks()
   const [typed, setTyped] = useState('')
+  const stocks = data.filter(({ symbol }) => symbol !== charted || compared.includes(symbol))
   const offered = [...new Set([...compared, offeredFirst])].flatMap(
     (symbol) => stocks.find((stock) => stock.symbol === symbol) ?? [],
   )

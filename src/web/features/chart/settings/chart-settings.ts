@@ -63,9 +63,13 @@ const chartSettings = z.object({
 
 export type ChartSettings = z.output<typeof chartSettings>
 
-/** On which scale a chart is drawn: other stocks can only be compared in percent. */
-export const shownScale = ({ scale, compared }: ChartSettings): ChartScale =>
-  compared.length > 0 ? 'percent' : scale
+/** Whether other stocks are drawn on the chart of `symbol`: none is compared with itself. */
+export const isComparing = ({ compared }: ChartSettings, symbol: string | null): boolean =>
+  compared.some((other) => other !== symbol)
+
+/** On which scale the chart of `symbol` is drawn: other stocks can only be compared in percent. */
+export const shownScale = (settings: ChartSettings, symbol: string | null): ChartScale =>
+  isComparing(settings, symbol) ? 'percent' : settings.scale
 
 /** @param chart of the preferences; selectors get the same settings for the same stored values */
 export const settingsOf = (() => {

@@ -7,16 +7,16 @@ import {
   type ChosenRange,
 } from '../ranges/chart-range.ts'
 import { useWanted } from '../../../state/wanted.ts'
-import { shownScale } from '../settings/chart-settings.ts'
+import { isComparing, shownScale } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
 
 const signs = { log: 'log', percent: '%' } as const
 
 /** The two scales beside the usual one; pressed again, a scale is the usual one. */
-export const ScaleToggles = () => {
+export const ScaleToggles = ({ symbol }: { readonly symbol: string | null }) => {
   const { t } = useTranslation()
   const settings = useChartSettings()
-  const scale = shownScale(settings)
+  const scale = shownScale(settings, symbol)
   const set = useSetChart()
   return (
     <div
@@ -30,7 +30,7 @@ export const ScaleToggles = () => {
           type="button"
           title={t(`chartTools.scales.${value}`)}
           aria-pressed={scale === value}
-          disabled={settings.compared.length > 0}
+          disabled={isComparing(settings, symbol)}
           onClick={() => set({ scale: scale === value ? 'linear' : value })}
           className="h-7 min-w-8 rounded-xs px-2 text-sm font-semibold text-text-3 transition-colors hover:bg-hover hover:text-text disabled:opacity-55 aria-pressed:bg-hover aria-pressed:text-text"
         >
@@ -73,13 +73,14 @@ const RangePicker = ({ value, onChoose }: RangePickerProps) => {
 }
 
 interface ChartFootProps {
+  readonly symbol: string | null
   readonly chosen: ChosenRange | null
   readonly onChoose: (chosen: ChosenRange) => void
 }
 
-export const ChartFoot = ({ chosen, onChoose }: ChartFootProps) => (
+export const ChartFoot = ({ symbol, chosen, onChoose }: ChartFootProps) => (
   <>
     <RangePicker value={chosen?.range ?? null} onChoose={onChoose} />
-    <ScaleToggles />
+    <ScaleToggles symbol={symbol} />
   </>
 )

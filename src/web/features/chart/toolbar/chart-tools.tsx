@@ -12,7 +12,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks.ts'
 import { indicators, indicatorToggled } from '../../../state/preferences.ts'
 import { useWanted } from '../../../state/wanted.ts'
 import { CompareDialog } from '../compare/compare-dialog.tsx'
-import { chartScales, chartTypes } from '../settings/chart-settings.ts'
+import { chartScales, chartTypes, isComparing, shownScale } from '../settings/chart-settings.ts'
 import { useChartSettings, useSetChart } from '../settings/use-chart-settings.ts'
 import { IndicatorDialog } from '../indicators/indicator-dialog.tsx'
 import { CompareTrigger, IndicatorTrigger, ToolsTrigger, TypeTrigger } from './tool-triggers.tsx'
@@ -31,14 +31,20 @@ const TypeLines = () => {
   )
 }
 
-const ScaleLines = () => {
+export interface ChartToolsProps {
+  /** Whose chart it is. */
+  readonly symbol: string | null
+}
+
+const ScaleLines = ({ symbol }: ChartToolsProps) => {
   const { t } = useTranslation()
-  const { scale } = useChartSettings()
+  const settings = useChartSettings()
   const set = useSetChart()
   return (
     <MenuChoice
       title={t('chartTools.scale')}
-      value={scale}
+      value={shownScale(settings, symbol)}
+      disabled={isComparing(settings, symbol)}
       options={chartScales.map((value) => ({ value, label: t(`chartTools.scales.${value}`) }))}
       onChoose={(chosen) => set({ scale: chosen })}
     />
@@ -66,7 +72,7 @@ const IndicatorLines = ({ onSettings }: { readonly onSettings: () => void }) => 
 }
 
 /** How the chart is drawn, and what with; this browser remembers it. On a phone it is one menu. */
-export const ChartTools = () => {
+export const ChartTools = ({ symbol }: ChartToolsProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'compare' | 'indicators' | null>(null)
   const compare = () => setOpen('compare')
@@ -77,7 +83,7 @@ export const ChartTools = () => {
       <div className="flex gap-2 max-sm:hidden">
         <Menu trigger={<TypeTrigger />} align="start" className="min-w-52">
           <TypeLines />
-          <ScaleLines />
+          <ScaleLines symbol={symbol} />
         </Menu>
         <CompareTrigger aria-haspopup="dialog" onClick={compare} />
         <Menu trigger={<IndicatorTrigger />} align="start" className="min-w-52">
@@ -87,12 +93,12 @@ export const ChartTools = () => {
       <div className="sm:hidden">
         <Menu trigger={<ToolsTrigger />} align="start" className="min-w-52">
           <TypeLines />
-          <ScaleLines />
+          <ScaleLines symbol={symbol} />
           <IndicatorLines onSettings={() => setOpen('indicators')} />
           <MenuAction label={t('chart.compare')} onSelect={compare} />
         </Menu>
       </div>
-      {open === 'compare' && <CompareDialog onClose={close} />}
+      {open === 'compare' && <CompareDialog symbol={symbol} onClose={close} />}
       {open === 'indicators' && <IndicatorDialog onClose={close} />}
     </>
   )

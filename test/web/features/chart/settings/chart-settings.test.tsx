@@ -1,10 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { IndicatorDialog } from '../../../../../src/web/features/chart/indicators/indicator-dialog.tsx'
 import { settingsOf } from '../../../../../src/web/features/chart/settings/chart-settings.ts'
+import { ChartTools } from '../../../../../src/web/features/chart/toolbar/chart-tools.tsx'
 import { ScaleToggles } from '../../../../../src/web/features/chart/toolbar/chart-foot.tsx'
+import '../../../../../src/web/i18n/en/chart/chart.ts'
 import '../../../../../src/web/i18n/en/chart/chart-tools.ts'
+import { chartChosen } from '../../../../../src/web/state/preferences.ts'
 import { createWorld, renderPart } from '../../../support/page.tsx'
 
 const designed = settingsOf({})
@@ -35,7 +38,7 @@ describe('the settings of charts', () => {
 
 it('a scale is chosen by its button, and given up by it', async () => {
   const world = createWorld()
-  await renderPart(world, <ScaleToggles />)
+  await renderPart(world, <ScaleToggles symbol="AAPL" />)
   const chart = () => settingsOf(world.store.getState().preferences.chart)
   const [log, percent] = ['log', '%'].map((name) => screen.getByRole('button', { name }))
   await userEvent.click(log!)
@@ -48,6 +51,34 @@ it('a scale is chosen by its button, and given up by it', async () => {
   ])
   await userEvent.click(percent!)
   expect(chart().scale).toBe('linear')
+})
+
+describe('the chart of a compared stock', () => {
+  const comparing = () => {
+    const world = createWorld()
+    world.store.dispatch(chartChosen({ compared: ['AAPL'] }))
+    return world
+  }
+  const isDisabled = (element: HTMLElement) =>
+    element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true'
+
+  it.each([
+    { symbol: 'AAPL', percent: 'false', isClosed: false },
+    { symbol: 'MSFT', percent: 'true', isClosed: true },
+  ])('has its own scale, and others are in percent: $symbol', async (chart) => {
+    const { symbol, percent, isClosed } = chart
+    const world = comparing()
+    await renderPart(world, <ScaleToggles symbol={symbol} />)
+    const toggle = screen.getByRole('button', { name: '%' })
+    expect(toggle.getAttribute('aria-pressed')).toBe(percent)
+    expect(isDisabled(toggle)).toBe(isClosed)
+    cleanup()
+    await renderPart(world, <ChartTools symbol={symbol} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Chart type' }))
+    const line = screen.getByRole('menuitemradio', { name: /Percent/ })
+    expect(line.getAttribute('aria-checked')).toBe(percent)
+    expect(isDisabled(line)).toBe(isClosed)
+  })
 })
 
 it('parameters and colours of indicators take effect when they fit, and can be reset', async () => {
