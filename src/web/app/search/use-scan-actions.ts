@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useMoment } from '../../api/moment.ts'
 import { loadScans } from '../../features/scanner/saved/saved-scans.ts'
 import '../../i18n/en/scanner/scanner.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
@@ -13,6 +14,7 @@ export const useScanActions = (): readonly SearchAction[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const isPast = useMoment() !== null
   const wantOfPage = (...wanted: Parameters<typeof want>) => {
     // The live matches take the whole window.
     if (pathname !== path || new URLSearchParams(search).has('live')) void navigate(path)
@@ -27,16 +29,21 @@ export const useScanActions = (): readonly SearchAction[] => {
           text: t('searchActions.scan', { name }),
           run: () => void navigate(address),
         },
-        {
-          key: `live-scan ${id}`,
-          text: t('searchActions.liveScan', { name }),
-          run: () => void navigate(`${address}&live=1`),
-        },
-        {
-          key: `watch-scan ${id}`,
-          text: t('searchActions.watchScan', { name }),
-          run: () => wantOfPage('savedScans', id),
-        },
+        // The past has no live scan, and nothing is set in it.
+        ...(isPast
+          ? []
+          : [
+              {
+                key: `live-scan ${id}`,
+                text: t('searchActions.liveScan', { name }),
+                run: () => void navigate(`${address}&live=1`),
+              },
+              {
+                key: `watch-scan ${id}`,
+                text: t('searchActions.watchScan', { name }),
+                run: () => wantOfPage('savedScans', id),
+              },
+            ]),
       ]
     }),
     {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScannerMetricsReply } from '../../../contracts/scans/scanner.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
+import { useMoment } from '../../api/moment.ts'
 import { useMetrics } from '../../api/scans/scanner.ts'
 import { formatAge } from '../../components/text/age.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -29,8 +30,11 @@ const useResultsInView = (scanned: Scanned | null, covered: boolean) => {
   const results = useRef<HTMLDivElement>(null)
   const seen = useRef<Scanned | null>(null)
   useEffect(() => {
-    if (scanned === seen.current || covered) return
+    const before = seen.current
+    if (scanned === before || covered) return
     seen.current = scanned
+    // The page has gone to another moment, and the trader is where they were.
+    if (before && scanned?.rules === before.rules && scanned.asOf !== before.asOf) return
     // The dialog gives the focus back first, and the page runs to where that is.
     setTimeout(() => {
       if (results.current) bringIntoView(results.current)
@@ -107,8 +111,10 @@ export const ScannerPage = () => {
     )
   }
   const isWallReady = wall.useReady(live !== null, () => setLive(false))
-  // Its scan alone is live: the page beneath would keep another one.
-  if (live) return isWallReady && <wall.Part asked={live} onClose={() => setLive(false)} />
+  const isPast = useMoment() !== null
+  // Its scan alone is live: the page beneath would keep another one. The past has no live scan.
+  if (live && !isPast)
+    return isWallReady && <wall.Part asked={live} onClose={() => setLive(false)} />
   return (
     <div className="@container grid gap-4">
       <Headline

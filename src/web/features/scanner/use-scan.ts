@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgedScanMatch } from '../../../contracts/scans/scan-match.ts'
+import { useMoment } from '../../api/moment.ts'
 import { useScanMutation } from '../../api/scans/scanner.ts'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -21,6 +22,8 @@ export interface Scanned {
   readonly matches: readonly AgedScanMatch[]
   /** When they came, by the device's clock (Unix ms). */
   readonly at: number
+  /** The past moment at which they match; null: the present. */
+  readonly asOf: string | null
 }
 
 export const useScan = () => {
@@ -29,24 +32,29 @@ export const useScan = () => {
   const callText = useCallText()
   const [ask, { isLoading }] = useScanMutation()
   const [scanned, setScanned] = useState<Scanned | null>(null)
-  const newest = useRef<readonly DraftRule[] | null>(null)
+  const asOf = useMoment()
+  const newest = useRef<Omit<Scanned, 'matches' | 'at'> | null>(null)
 
-  const run = async (rules: readonly DraftRule[], { id, name }: Origin): Promise<boolean> => {
-    newest.current = rules
+  /** What matches; null: another was asked for meanwhile, whose answer may have come sooner and counts. */
+  const find = async (rules: readonly DraftRule[], origin: Origin) => {
+    const asked = { rules, origin, asOf }
+    newest.current = asked
     const { data, error } = await ask(rulesToSend(rules))
-    // Another was asked for meanwhile; its answer may have come sooner, and is what counts.
-    if (newest.current !== rules) return true
-    if (!data) {
-      dispatch(failureToast(t('scanner.toasts.failed'), callText(error)))
-      return false
-    }
-    setScanned({ rules, origin: { id, name }, matches: data, at: Date.now() })
+    if (newest.current !== asked) return null
+    if (data) setScanned({ ...asked, matches: data, at: Date.now() })
+    else dispatch(failureToast(t('scanner.toasts.failed'), callText(error)))
+    return data ?? 'failed'
+  }
+  const run = async (rules: readonly DraftRule[], { id, name }: Origin): Promise<boolean> => {
+    const found = await find(rules, { id, name })
+    if (found === null) return true
+    if (found === 'failed') return false
     dispatch(
       plainToast(
         t('scanner.toasts.done'),
-        data.length === 0
+        found.length === 0
           ? t('scanner.toasts.none')
-          : t('scanner.toasts.found', { count: data.length }),
+          : t('scanner.toasts.found', { count: found.length }),
       ),
     )
     return true
@@ -55,5 +63,12 @@ export const useScan = () => {
     newest.current = null
     setScanned(null)
   }
+  const findAgain = useEffectEvent(async () => {
+    if (!newest.current || newest.current.asOf === asOf) return
+    const { rules, origin } = newest.current
+    if ((await find(rules, origin)) === 'failed') clear()
+  })
+  // What matched at another moment does not stand beside the prices of this one.
+  useEffect(() => void findAgain(), [asOf])
   return { run, clear, isRunning: isLoading, scanned }
 }

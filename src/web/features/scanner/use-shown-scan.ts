@@ -2,6 +2,7 @@ import { useMemo, useState, useEffect, useRef } from 'react'
 import type { ScanMatch } from '../../../contracts/scans/scan-match.ts'
 import { staleNow, type Metrics } from './results/stale-now.ts'
 import type { Scanned } from './use-scan.ts'
+import { useMoment } from '../../api/moment.ts'
 import { scanUnwatched, scanWatched } from '../../api/socket/actions.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { changesForgotten } from '../../state/live-scan.ts'
@@ -27,12 +28,15 @@ const useForgetting = (frames: number): void => {
   }, [])
 }
 
-/** Keeps the scan running on the server while `rules` stay the same and it is switched on. */
+/**
+ * Keeps the scan running on the server while `rules` stay the same and it is switched on. It waits while
+ * the page shows a past moment.
+ */
 export const useLiveScan = (rules: readonly DraftRule[], startsLive = false) => {
   const dispatch = useAppDispatch()
   const scan = useAppSelector(({ liveScan }) => liveScan)
   const [liveRules, setLiveRules] = useState(startsLive ? rules : null)
-  const isLive = liveRules === rules
+  const isLive = useMoment() === null && liveRules === rules
 
   useEffect(() => {
     if (!isLive) return

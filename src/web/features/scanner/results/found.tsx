@@ -7,6 +7,7 @@ import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import { useStocks } from '../../../api/market/stocks.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { useClosed } from '../../../components/past/use-closed.ts'
 import { useRecordView } from '../saved/use-record-view.ts'
 import { ColumnsButton } from '../../../components/columns/columns-button.tsx'
 import { useColumns } from '../../../components/columns/use-columns.ts'
@@ -68,9 +69,17 @@ const ResultActions = ({
   const { t } = useTranslation()
   const book = useQuoteBook()
   const isEmpty = matches.length === 0
+  const closed = useClosed()
   return (
     <>
-      <Button look="ghost" size="sm" aria-pressed={isLive} onClick={onToggle}>
+      <Button
+        look="ghost"
+        size="sm"
+        aria-pressed={isLive}
+        disabled={closed !== null}
+        title={closed ?? undefined}
+        onClick={onToggle}
+      >
         {t(isLive ? 'scanner.results.stopLive' : 'scanner.results.goLive')}
       </Button>
       <Button look="ghost" size="sm" aria-expanded={history.isOpen} onClick={history.toggle}>
@@ -79,7 +88,8 @@ const ResultActions = ({
       <IconButton
         Icon={MonitorPlay}
         label={t('scanner.wall.openLong')}
-        title={t('scanner.wall.openLong')}
+        title={closed ?? t('scanner.wall.openLong')}
+        disabled={closed !== null}
         onClick={onWall}
       />
       <Button

@@ -67,6 +67,7 @@ const Counts = (props: { readonly scan: SavedScan; readonly reply: ScannerMetric
 
 const Scan = ({ scan, props }: { readonly scan: SavedScan; readonly props: SavedDialogProps }) => {
   const { t } = useTranslation()
+  const isLive = useMoment() === null
   return (
     <li className="flex flex-wrap items-center gap-2 rounded-sm border border-line bg-raised p-3">
       <span className="grid min-w-40 grow max-sm:basis-full">
@@ -83,14 +84,16 @@ const Scan = ({ scan, props }: { readonly scan: SavedScan; readonly props: Saved
       >
         {t(props.running === scan.id ? 'scanner.savedDialog.running' : 'scanner.savedDialog.run')}
       </Button>
-      <Link
-        to={`/scanner?${new URLSearchParams({ scan: addressOf(scan.rules), live: '1' }).toString()}`}
-        aria-label={t('scanner.savedDialog.wall', { name: scan.name })}
-        className={`${buttonClass({ size: 'sm' })} max-sm:h-10`}
-        onClick={props.onClose}
-      >
-        {t('scanner.wall.open')}
-      </Link>
+      {isLive && (
+        <Link
+          to={`/scanner?${new URLSearchParams({ scan: addressOf(scan.rules), live: '1' }).toString()}`}
+          aria-label={t('scanner.savedDialog.wall', { name: scan.name })}
+          className={`${buttonClass({ size: 'sm' })} max-sm:h-10`}
+          onClick={props.onClose}
+        >
+          {t('scanner.wall.open')}
+        </Link>
+      )}
       <WatchButton
         rules={scan.rules}
         name={scan.name}
