@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useMoment } from '../../api/moment.ts'
 import { Button } from './button.tsx'
 
 interface UndoProps {
@@ -9,11 +10,13 @@ interface UndoProps {
   readonly onUndo: () => void
 }
 
+/** The way back from a change of the present: a past moment does not offer it. */
 export const Undo = ({ text, undo, takesFocus, onUndo }: UndoProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus, text])
+  if (useMoment() !== null) return null
   return (
     <p
       role="status"

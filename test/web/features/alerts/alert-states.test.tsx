@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { alert, fired, idOf, worldWith } from '../../support/alerts.ts'
@@ -110,7 +110,12 @@ describe('the undo of a deletion', () => {
     await renderAt(world, '/alerts')
     await userEvent.click(await screen.findByRole('button', { name: 'Delete the alert on AAPL' }))
     expect(await screen.findByText('The alert on AAPL is deleted.')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    // Nothing can be changed while the page shows a past moment, at which there was no deletion.
+    await userEvent.click(screen.getAllByRole('button', { name: /Clock: go to/ })[0]!)
+    await userEvent.click(await screen.findByRole('button', { name: /^Back one day/ }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to live' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('button', { name: 'Delete the alert on AAPL' })).toBeTruthy()
     expect(screen.queryByText('The alert on AAPL is deleted.')).toBeNull()
   })
