@@ -1,9 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { momentShown } from '../../../../src/web/api/moment.ts'
 import { alert, fired, history, idOf, worldWith } from '../../support/alerts.ts'
 import { json } from '../../support/fake-server.ts'
-import { renderAt } from '../../support/page.tsx'
+import { renderAt, type World } from '../../support/page.tsx'
 
 describe('Why did it trigger?', () => {
   it('explains why one fired, from the tick to the log', async () => {
@@ -59,6 +60,26 @@ describe('Why did it trigger?', () => {
     await renderAt(worldWith([fired]), `/alerts?why=${idOf(2)}`)
     await screen.findByText('Price tick 428.91')
     expect(runs).not.toHaveBeenCalled()
+  })
+
+  it('knows at a past moment neither how near one came later nor how it was delivered', async () => {
+    const [path, moment] = [`GET /api/alerts/${idOf(2)}`, '2026-01-02T12:00:00.000Z']
+    const open = async (world: World) => {
+      // A page begins with the moment of its address.
+      world.store.dispatch(momentShown(moment))
+      await renderAt(world, `/alerts?why=${idOf(2)}&asOf=${moment}`)
+    }
+    const before = worldWith([alert(2)], {
+      [`${path}/history`]: () => json({ events: [], why: null }),
+    })
+    await open(before)
+    expect(await screen.findByText('This alert has not triggered.')).toBeTruthy()
+    expect(before.server.asked(`${path}/nearest`)).toEqual([])
+    cleanup()
+    const after = worldWith([fired])
+    await open(after)
+    expect(await screen.findByText('Price tick 428.91')).toBeTruthy()
+    expect(after.server.asked(`${path}/deliveries`)).toEqual([])
   })
 
   it('says of one that has not fired how near it came, and explains it as soon as it has', async () => {

@@ -5,6 +5,7 @@ import type { AlertHistoryReply } from '../../../../contracts/alerts/alert-histo
 import type { ListedAlert } from '../../../../contracts/alerts/alerts.ts'
 import { isPriceCondition } from '../../../../domain/alert/conditions/table.ts'
 import { useAlertHistory } from '../../../api/alerts/alert-history.ts'
+import { useMoment } from '../../../api/moment.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { bringIntoView } from '../../../components/focus/bring-into-view.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
@@ -25,6 +26,7 @@ interface ExplainedProps {
 }
 
 const Explained = ({ events, why, alertId }: ExplainedProps) => {
+  const isPast = useMoment() !== null
   const when = (type: 'AlertCreated' | 'AlertTriggered') =>
     events.findLast((event) => event.type === type)?.occurredAt
   const [showing] = useState(() => showingOf(browserStorage(), alertId, Date.now()))
@@ -45,7 +47,7 @@ const Explained = ({ events, why, alertId }: ExplainedProps) => {
         firedAt={when('AlertTriggered')}
         showing={showing}
       />
-      <DeliverySteps alertId={alertId} />
+      {!isPast && <DeliverySteps alertId={alertId} />}
     </div>
   )
 }
@@ -68,7 +70,9 @@ export const WhyPanel = ({ alertId, alert, onClose }: WhyPanelProps) => {
     if (isKnown && panel) bringIntoView(panel)
   }, [alertId, isKnown])
   const symbol = history?.why?.rule.symbol ?? alert?.symbol
-  const isNear = alert?.triggeredAt === null
+  const isPast = useMoment() !== null
+  // How near it came is known of the present only.
+  const isNear = !isPast && alert?.triggeredAt === null
   const body = () => {
     if (isNear) return <Nearest key={alertId} alert={alert} />
     if (history?.why)
