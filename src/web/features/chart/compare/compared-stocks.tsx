@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import { useBars } from '../../../api/market/stocks.ts'
 import { createThrottle } from '../../../api/throttle.ts'
@@ -23,7 +23,8 @@ const ComparedStock = ({ compared, other, place, timeframe, bars }: ComparedStoc
   const limit = Math.min(barsMax, Math.ceil(bars.length / barsStep) * barsStep)
   const { currentData } = useBars({ symbol: other, timeframe, limit })
   const book = useQuoteBook()
-  useEffect(() => {
+  // A layout effect ends before the effect that removes the chart.
+  useLayoutEffect(() => {
     if (!currentData) return
     compared.set({ symbol: other, bars: currentData.bars, place })
     return () => compared.remove(other)
