@@ -17,12 +17,16 @@ interface Selection {
   readonly timeframe: ChartTimeframe
 }
 
+/** The address keeps the timeframe that was chosen in the window itself, over a reload too. */
+const ownTimeframe = 'own'
+
 /**
  * In a window: the selection of the dashboard that opened it, initially the one in the address. A
- * selection made while the dashboard is closed or loading is sent when it is back.
+ * selection made while the dashboard is closed or loading is sent when it is back. A timeframe that is
+ * chosen in the window stays its own.
  */
 export const useWindowSyncFollower = () => {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const name = params.get('windowSync') ?? 'one'
   const goTo = useGoTo()
   const windowSync = useRef<ReturnType<typeof openWindowSync>>(null)
@@ -66,8 +70,8 @@ export const useWindowSyncFollower = () => {
   }, [trial])
   const symbol = useListedSymbol(selection.symbol)
   return {
-    ...selection,
     symbol,
+    timeframe: chartTimeframe.safeParse(params.get(ownTimeframe)).data ?? selection.timeframe,
     /** Shows a stock without selecting it. */
     show,
     choose: useCallback(
@@ -78,9 +82,13 @@ export const useWindowSyncFollower = () => {
       },
       [show],
     ),
-    setTimeframe: useCallback(
-      (timeframe: ChartTimeframe) => setSelection((shown) => ({ ...shown, timeframe })),
-      [],
-    ),
+    setTimeframe: (timeframe: ChartTimeframe) =>
+      setParams(
+        (before) => {
+          before.set(ownTimeframe, timeframe)
+          return before
+        },
+        { replace: true },
+      ),
   }
 }

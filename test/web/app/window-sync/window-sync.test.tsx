@@ -151,8 +151,15 @@ describe('a window of a window sync', () => {
   const aFollower = async () => {
     const { arrive } = slowChannels()
     const Follower = () => {
-      const { symbol, choose } = useWindowSyncFollower()
-      return <button onClick={() => choose('AMZN')}>{symbol}</button>
+      const { symbol, timeframe, choose, setTimeframe } = useWindowSyncFollower()
+      return (
+        <>
+          <button onClick={() => choose('AMZN')}>{symbol}</button>
+          <i title="timeframe" onClick={() => setTimeframe('15m')}>
+            {timeframe} {useLocation().search}
+          </i>
+        </>
+      )
     }
     const world = createWorld()
     const view = await renderPart(world, <Follower />)
@@ -162,7 +169,7 @@ describe('a window of a window sync', () => {
       windowSync.say(message)
       arrive()
     }
-    return { arrive, heard, join, send, world, button: view.getByRole('button') }
+    return { arrive, heard, join, send, world, button: view.getByRole('button'), view }
   }
   const shown = (symbol: string | null): Extract<WindowMessage, { type: 'shown' }> => ({
     type: 'shown',
@@ -190,6 +197,19 @@ describe('a window of a window sync', () => {
     send(dashboard, shown('AAPL'))
     expect(triggers.container.textContent).toBe('')
     act(() => tryAlert(null))
+    dashboard.close()
+  })
+
+  it('keeps its own timeframe as the dashboard goes to other stocks', async () => {
+    const { join, send, button, view } = await aFollower()
+    const dashboard = join()
+    const timeframe = view.getByTitle('timeframe')
+    send(dashboard, { ...shown('MSFT'), selection: { symbol: 'MSFT', timeframe: '5m' } })
+    expect(timeframe.textContent).toBe('5m ')
+    fireEvent.click(timeframe)
+    send(dashboard, shown('NVDA'))
+    expect(button.textContent).toBe('NVDA')
+    expect(timeframe.textContent).toBe('15m ?own=15m')
     dashboard.close()
   })
 
