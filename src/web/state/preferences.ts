@@ -41,6 +41,8 @@ export const preferencesSchema = z.object({
 export type Preferences = Omit<z.output<typeof preferencesSchema>, 'panels'> & {
   readonly panels: PanelSizes
 }
+/** How all windows of a browser are written and coloured. */
+export type PageLook = Pick<Preferences, 'language' | 'theme' | 'colours' | 'clock'>
 export type ColourScheme = (typeof colourSchemes)[number]
 
 export const defaultPreferences: Preferences = preferencesSchema.parse({})
@@ -64,6 +66,11 @@ const preferences = createSlice({
     themeChosen: chosen('theme'),
     coloursChosen: chosen('colours'),
     clockChosen: chosen('clock'),
+    /** What another window of this browser has chosen. */
+    lookFollowed: (state, { payload }: PayloadAction<PageLook>): Preferences => ({
+      ...state,
+      ...payload,
+    }),
     listSorted: chosen('list'),
     alertsSorted: chosen('alertList'),
     watchlistChosen: chosen('watchlist'),
@@ -100,6 +107,7 @@ export const {
   themeChosen,
   coloursChosen,
   clockChosen,
+  lookFollowed,
   indicatorToggled,
   chartChosen,
   columnToggled,

@@ -4,8 +4,12 @@ import { loadAgain } from '../../components/loading/load-again.ts'
 import { switchLanguage } from '../../i18n/i18n.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { KeyValueStore } from '../../state/browser-storage.ts'
-import { savePreferences } from '../../state/preferences-storage.ts'
-import { languageChosen } from '../../state/preferences.ts'
+import {
+  loadPreferences,
+  preferencesKey,
+  savePreferences,
+} from '../../state/preferences-storage.ts'
+import { languageChosen, lookFollowed } from '../../state/preferences.ts'
 import type { AppStore } from '../../state/store.ts'
 import { applyTheme } from './apply-theme.ts'
 
@@ -28,13 +32,22 @@ export const followPreferences = (store: AppStore, i18n: I18n, storage: KeyValue
   let last = store.getState().preferences
   applyTheme(last)
   if (i18n.language !== last.language) void speak(store, i18n, last.language)
+  let isFollowing = false
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== preferencesKey) return
+    const { language, theme, colours, clock } = loadPreferences(storage)
+    isFollowing = true
+    store.dispatch(lookFollowed({ language, theme, colours, clock }))
+    isFollowing = false
+  })
   store.subscribe(() => {
     const { preferences } = store.getState()
     if (preferences === last) return
     const before = last
     last = preferences
     applyTheme(preferences)
-    savePreferences(storage, preferences, before)
+    // Stored again, it might undo a later choice of the other window.
+    if (!isFollowing) savePreferences(storage, preferences, before)
     if (preferences.language !== before.language) void speak(store, i18n, preferences.language)
   })
   window
