@@ -55,8 +55,9 @@ export const priceStep = (price: number): number =>
 /** The decimals of an axis: those of its largest price, and as many as its steps need. */
 export const axisDecimals = (prices: readonly number[]): number => {
   const largest = Math.max(0, ...prices.map(Math.abs))
-  // The steps are computed, and have noise behind their last digit.
-  const noise = 14
-  const needed = prices.map((price) => decimalsOf(Number(price.toPrecision(noise))))
+  // The steps are computed, and have noise behind the last digit of the largest: zero is hardly ever 0.
+  const exactDigits = 14
+  const exact = Math.max(0, exactDigits - 1 - (largest === 0 ? 0 : exponentOf(largest)))
+  const needed = prices.map((price) => decimalsOf(roundTo(price, exact)))
   return Math.min(decimalsMax, Math.max(priceDecimals(largest), ...needed))
 }

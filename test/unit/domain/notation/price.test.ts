@@ -150,6 +150,8 @@ describe('the numbers of an axis', () => {
       '0.00003000',
     ])
     expect(written([0.1 + 0.2, 0.4])).toEqual(['0.3000', '0.4000'])
+    // As the steps of 0.2 from −1.2 up are computed.
+    expect(written([-1.2, 0.3 - 0.2 - 0.1, 1.2])).toEqual(['−1.20', '0.00', '1.20'])
   })
 
   it('never look alike', () => {
