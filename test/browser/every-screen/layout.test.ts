@@ -26,6 +26,26 @@ describe('everything has its place', () => {
     return middles.filter((y, at) => at === 0 || y - (middles[at - 1] ?? 0) > 12).length
   }
 
+  it.each([
+    [844, 390],
+    [667, 375],
+  ])('signs out on a phone on its side, clear of the chat: %s × %s px', async (width, height) => {
+    const { page } = trader.open
+    await page.setViewportSize({ width, height })
+    await page.goto('/signals')
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    await page.getByRole('heading', { name: 'Trading Signals' }).waitFor()
+    if (await menu.isVisible()) await menu.click()
+    const signOut = page.getByRole('button', { name: 'Sign out' })
+    const chatPx = 84
+    const roomBelow = async () => {
+      await signOut.scrollIntoViewIfNeeded()
+      const foot = await boxOf(signOut)
+      return height - foot.y - foot.height
+    }
+    await expect.poll(roomBelow).toBeGreaterThanOrEqual(chatPx)
+  })
+
   it.each([1_100, 1_440, 2_560])('the header of the dashboard is one line at %s px', async (px) => {
     const { page } = trader.open
     await page.setViewportSize({ width: px, height: 900 })

@@ -90,21 +90,26 @@ const Trader = ({ onNavigate }: SidebarProps) => {
   )
 }
 
-/** The product, its screens, and the trader. Its foot is reserved for the chat. */
+/**
+ * The product, its screens, and the trader. Its foot is reserved for the chat; the rest is scrolled where
+ * the window is low, as on a phone on its side or at 200%.
+ */
 export const Sidebar = ({ onNavigate }: SidebarProps) => (
-  <div className="flex h-full flex-col bg-panel px-3 pt-4 pb-21">
-    <div className="flex items-center px-2 pt-1 pb-5">
-      <Brand />
-      <ClockMark />
-    </div>
-    <Search hotkey={!onNavigate} onLeave={onNavigate} />
-    <SidebarNav {...(onNavigate && { onNavigate })} />
-    <div className="mt-auto grid gap-2.5 border-t border-line px-2 pt-3">
-      <Trader {...(onNavigate && { onNavigate })} />
-      <div className="flex gap-1.5">
-        <LanguageButton />
-        <PreferencesButton />
-        <SignOutButton />
+  <div className="h-full bg-panel pb-21">
+    <div className="flex h-full flex-col overflow-y-auto px-3 pt-4 *:shrink-0">
+      <div className="flex items-center px-2 pt-1 pb-5">
+        <Brand />
+        <ClockMark />
+      </div>
+      <Search hotkey={!onNavigate} onLeave={onNavigate} />
+      <SidebarNav {...(onNavigate && { onNavigate })} />
+      <div className="mt-auto grid gap-2.5 border-t border-line px-2 pt-3 pb-1">
+        <Trader {...(onNavigate && { onNavigate })} />
+        <div className="flex gap-1.5">
+          <LanguageButton />
+          <PreferencesButton />
+          <SignOutButton />
+        </div>
       </div>
     </div>
   </div>
