@@ -38,6 +38,7 @@ export const ListBar = (props: ListBarProps) => {
             key={list.id}
             type="button"
             aria-pressed={list.id === chosen.id}
+            title={nameOf(list)}
             onClick={() => onChoose(list.id)}
             className="flex h-7 max-w-56 items-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-text-2 transition-colors hover:bg-hover hover:text-text aria-pressed:bg-accent-soft aria-pressed:text-text aria-pressed:shadow-[inset_0_-2px_var(--accent)]"
           >

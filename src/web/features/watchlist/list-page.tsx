@@ -16,7 +16,7 @@ import { AddForm } from './add-form.tsx'
 import { Headline } from './headline.tsx'
 import { CsvButtons } from './import/csv-buttons.tsx'
 import { ImportReport } from './import/import-report.tsx'
-import { useImport } from './import/use-import.ts'
+import type { useImport } from './import/use-import.ts'
 import { ListBar } from './list-bar.tsx'
 import { Undo } from '../../components/controls/undo.tsx'
 import { useChangesByHand } from './use-changes-by-hand.ts'
@@ -79,6 +79,7 @@ export interface ListPageProps {
   /** null: the first one. */
   readonly onChoose: (id: string | null) => void
   readonly whole: ReturnType<typeof useWholeList>
+  readonly imports: ReturnType<typeof useImport>
 }
 
 export const ListPage = (props: ListPageProps) => {
@@ -144,7 +145,7 @@ const ListPanel = (props: ListPanelProps) => {
   const { t } = useTranslation()
   const nameOf = useListName()
   const { currentData: items, error, refetch } = useListItems(chosen.id)
-  const { busy, report, importFile, dismiss, again } = useImport(chosen)
+  const { busy, report, importFile, dismiss, again } = props.imports
   const { onCreate, onDelete } = whole
   const body = () => {
     if (!items && error)

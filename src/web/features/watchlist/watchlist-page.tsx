@@ -5,6 +5,7 @@ import { Failed } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { Headline } from './headline.tsx'
+import { useImport } from './import/use-import.ts'
 import { ListPage, type ListPageProps } from './list-page.tsx'
 import { useListChanges } from './use-list-changes.ts'
 import { useWholeList } from './use-whole-list.ts'
@@ -38,9 +39,10 @@ export const WatchlistPage = () => {
   return <Lists lists={lists} chosen={chosen} onChoose={choose} />
 }
 
-/** What is known of one list alone goes with it; the way back from a deletion stays. */
-const Lists = (props: Omit<ListPageProps, 'whole'>) => {
+/** What is known of one list alone goes with it; the way back from a deletion, and an import, stay. */
+const Lists = (props: Omit<ListPageProps, 'whole' | 'imports'>) => {
   const { chosen, onChoose } = props
   const whole = useWholeList(chosen, useListChanges(chosen.id), onChoose)
-  return <ListPage key={chosen.id} whole={whole} {...props} />
+  const imports = useImport(chosen)
+  return <ListPage key={chosen.id} whole={whole} imports={imports} {...props} />
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { ListItem, Watchlist } from '../../../../src/contracts/watchlists/watchlists.ts'
-import { ada, json, stock, text } from '../../support/fake-server.ts'
+import { ada, deferred, json, stock, text } from '../../support/fake-server.ts'
 import { itemsPath, ownLists } from '../../support/own-lists.ts'
 import { createWorld, renderAt } from '../../support/page.tsx'
 
@@ -193,6 +193,29 @@ describe('several lists', () => {
     await screen.findByRole('button', { name: 'Move AAPL' })
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('button', { name: /^Tech/, pressed: true })).toBeTruthy()
+  })
+
+  it('keep what became of a file for the list that it was read into', async () => {
+    const answer = deferred<Response>()
+    const world = worldWith(three(), {
+      ...ownLists(() => [tech]),
+      [`GET /api/watchlists/${tech.id}/symbols`]: () => json([]),
+      'POST /api/watchlist': () => answer.promise,
+    })
+    await renderAt(world, '/watchlists')
+    const csv = new File(['NEWCO\n'], 'list.csv')
+    await userEvent.upload(await screen.findByLabelText('Import CSV', { selector: 'input' }), csv)
+    // Where its name is cut, a tooltip says it.
+    await userEvent.click(screen.getByTitle('Tech'))
+    await screen.findByText('Your watchlist is empty.')
+    answer.resolve(text('Unknown symbol NEWCO', 404))
+    await waitFor(() =>
+      expect(screen.getByText('Import CSV').closest('[aria-busy=true]')).toBeNull(),
+    )
+    expect(screen.queryByText('list.csv')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Watchlist/ }))
+    expect(await screen.findByText('list.csv')).toBeTruthy()
+    expect(screen.getByText('This symbol is not listed.')).toBeTruthy()
   })
 
   it('say that a symbol is there already', async () => {

@@ -72,6 +72,8 @@ const useAddLines = (listId: string | undefined) => {
 
 /** What became of a file; it stands beside the button until it is dismissed or another one comes. */
 export interface ImportReport {
+  /** Into which list it was read. */
+  readonly listId: string
   readonly fileName: string
   readonly sentence: string
   /** Nothing is wrong: each symbol of the file is on the watchlist. */
@@ -101,7 +103,10 @@ const useSummary = () => {
   }
 }
 
-/** Adds every symbol of a file, and says what became of each line. */
+/**
+ * Adds every symbol of a file to a list, and says what became of each line. It goes on, and its report
+ * waits at its list, while another one is shown.
+ */
 export const useImport = ({ id, isFirst }: Watchlist) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
@@ -116,7 +121,7 @@ export const useImport = ({ id, isFirst }: Watchlist) => {
     setBusy(false)
     const sentence = summaryOf(lines.length, done, left)
     const { added, refused } = done
-    setReport({ fileName, sentence, isGood: refused.length === 0, refused })
+    setReport({ listId: id, fileName, sentence, isGood: refused.length === 0, refused })
     const title = t('watchlist.toasts.imported')
     if (added > 0) dispatch(plainToast(title, sentence))
   }
@@ -124,7 +129,7 @@ export const useImport = ({ id, isFirst }: Watchlist) => {
   const importFile = async (file: File): Promise<void> => {
     const max = importLimits.symbolsMax
     const refuse = (sentence: string) =>
-      setReport({ fileName: file.name, sentence, isGood: false, refused: [] })
+      setReport({ listId: id, fileName: file.name, sentence, isGood: false, refused: [] })
     const isTooLarge = file.size > importLimits.bytesMax
     // null: it was moved, or locked, since it was chosen.
     const text = isTooLarge ? '' : await file.text().catch(() => null)
@@ -138,7 +143,7 @@ export const useImport = ({ id, isFirst }: Watchlist) => {
 
   return {
     busy,
-    report,
+    report: report?.listId === id ? report : null,
     importFile,
     dismiss: () => setReport(null),
     /** Asks once more for what a call refused. */
