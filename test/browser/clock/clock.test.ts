@@ -139,8 +139,8 @@ describe('the clock', () => {
       const then = await priceThen(page)
       for (const each of windows) {
         await expect.poll(() => momentOf(each)).toBe(momentOf(page))
-        const shown = each.getByTestId(`price-${symbol}`).first()
-        await shown.getByText(then, { exact: true }).waitFor()
+        await each.getByTestId(`price-${symbol}`).first().getByText(then, { exact: true }).waitFor()
+        await each.locator('.detail', { hasText: /:\d\d/ }).first().waitFor()
       }
     }
     await follow()

@@ -25,5 +25,10 @@ export const PopoutFrame = ({ part, title, children }: PopoutFrameProps) => {
       for (const event of events) window.removeEventListener(event, keep)
     }
   }, [part])
-  return <main className="grid h-dvh grid-cols-1 content-stretch gap-3 p-3 pb-21">{children}</main>
+  return (
+    // The clock stands in another window: the mark of the past says here which moment it is.
+    <main className="grid h-dvh grid-cols-1 content-stretch gap-3 p-3 pb-21 md:[&_.detail]:inline">
+      {children}
+    </main>
+  )
 }
