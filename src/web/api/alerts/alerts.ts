@@ -13,6 +13,8 @@ const alerts = api.injectEndpoints({
   }),
 })
 
+export const { alerts: alertsEndpoint } = alerts.endpoints
+
 /** Whether it is of one of the four types. */
 export const isTyped = (alert: ListedAlert): alert is Alert =>
   alert.condition !== 'rule' && alert.condition !== 'scan'

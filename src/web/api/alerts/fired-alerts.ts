@@ -17,16 +17,18 @@ export interface FiredAlerts {
   readonly recent: readonly FiredAlert[]
   /** Of all firings so far: those in `recent`, and those before them. */
   readonly count: number
-  /** Alerts that were paused, resumed or revised since the connection opened; the newest last. */
+  /** Alerts as the frames of this connection have them; the newest last. */
   readonly changed: readonly ListedAlert[]
+  /** The same of connections before it, until the list has been fetched anew. */
+  readonly earlier: readonly ListedAlert[]
 }
 
 /** How many of the newest are kept: no list is out of date by more. */
 const firedMax = 500
 
-const initialState: FiredAlerts = { recent: [], count: 0, changed: [] }
+const initialState: FiredAlerts = { recent: [], count: 0, changed: [], earlier: [] }
 
-/** Alerts that triggered while there was no connection; the newest last. */
+/** The list was fetched anew after a connection: alerts that triggered without one; the newest last. */
 export const alertsMissed = createAction<readonly ListedAlert[]>('alerts/missed')
 
 /** One that repeats can trigger again, at another time. */
@@ -44,15 +46,21 @@ const add = (fired: FiredAlerts, more: readonly FiredAlert[]): FiredAlerts => {
   }
 }
 
-/** One that is armed again can trigger once more, and is listed as it is. */
 const change = (fired: FiredAlerts, alert: ListedAlert): FiredAlerts => ({
   ...fired,
-  recent: alert.isActive ? fired.recent.filter((each) => each.alert.id !== alert.id) : fired.recent,
   changed: [...fired.changed.filter(({ id }) => id !== alert.id), alert].slice(-firedMax),
 })
 
-/** The list fetched now contains all changes that happened without a connection. */
-const forgetChanged = (fired: FiredAlerts): FiredAlerts => ({ ...fired, changed: [] })
+/** One that is armed again can trigger once more. */
+const rearm = (fired: FiredAlerts, { id, isActive }: ListedAlert): FiredAlerts =>
+  isActive ? { ...fired, recent: fired.recent.filter(({ alert }) => alert.id !== id) } : fired
+
+/** Only the list that is fetched from now on contains the changes that no frame reported. */
+const connectAgain = (fired: FiredAlerts): FiredAlerts => ({
+  ...fired,
+  changed: [],
+  earlier: [...fired.earlier, ...fired.changed].slice(-firedMax),
+})
 
 const firedAlerts = createSlice({
   name: 'firedAlerts',
@@ -61,18 +69,18 @@ const firedAlerts = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(liveReleased, () => initialState)
-      .addCase(cameBack, forgetChanged)
-      .addCase(seenAgain, forgetChanged)
+      .addCase(cameBack, connectAgain)
+      .addCase(seenAgain, connectAgain)
       .addCase(frameArrived, (fired, { payload }) => {
         if (payload.type !== 'alerts_changed' && payload.type !== 'alert_triggered') return fired
         if (payload.type === 'alerts_changed')
-          return payload.alert === null ? fired : change(fired, payload.alert)
+          return payload.alert === null ? fired : change(rearm(fired, payload.alert), payload.alert)
         const { alert, price, symbol } = payload
-        return add(fired, [{ alert, price, symbol }])
+        return change(add(fired, [{ alert, price, symbol }]), alert)
       })
       .addCase(alertsMissed, (fired, { payload }) =>
         add(
-          fired,
+          { ...fired, earlier: [] },
           payload.map((alert) => ({ alert, price: null, symbol: alert.symbol })),
         ),
       ),
@@ -91,15 +99,18 @@ export const lastFired = ({ firedAlerts: { recent } }: State): FiredAlert | unde
  * A present list updated with the frames of the socket. Frames come from the log, which the read
  * model follows: a list fetched because of a frame may not contain the change yet.
  */
+export const withFrames = (
+  alerts: readonly ListedAlert[] | undefined,
+  { changed, earlier }: Pick<FiredAlerts, 'changed' | 'earlier'>,
+): readonly ListedAlert[] | undefined => {
+  if (changed.length === 0 && earlier.length === 0) return alerts
+  const newest = new Map([...earlier, ...changed].map((alert) => [alert.id, alert]))
+  return alerts?.map((alert) => newest.get(alert.id) ?? alert)
+}
+
 export const useFiredIn = (
   alerts: readonly ListedAlert[] | undefined,
 ): readonly ListedAlert[] | undefined => {
-  const { recent: fired, changed } = useSelector((state: State) => state.firedAlerts)
-  return useMemo(() => {
-    if (fired.length === 0 && changed.length === 0) return alerts
-    const newest = new Map(
-      [...changed, ...fired.map(({ alert }) => alert)].map((it) => [it.id, it]),
-    )
-    return alerts?.map((alert) => newest.get(alert.id) ?? alert)
-  }, [alerts, fired, changed])
+  const { changed, earlier } = useSelector((state: State) => state.firedAlerts)
+  return useMemo(() => withFrames(alerts, { changed, earlier }), [alerts, changed, earlier])
 }
