@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Bar } from '../../../src/contracts/market/stocks.ts'
-import { seenAgain } from '../../../src/web/api/socket/actions.ts'
+import { frameArrived, seenAgain } from '../../../src/web/api/socket/actions.ts'
 import { ChartPanel } from '../../../src/web/features/chart/chart-panel.tsx'
 import { createFakeChart, type FakeChart } from '../support/fake-chart.ts'
-import { json } from '../support/fake-server.ts'
+import { deferred, json } from '../support/fake-server.ts'
 import { createWorld, renderPart } from '../support/page.tsx'
 
 const made = vi.hoisted(() => ({ chart: null as FakeChart | null }))
@@ -25,12 +25,12 @@ const begin = 1_767_625_200
 /** The chart is handed New York's wall clock. */
 const newYork = -5 * 60 * minute
 
-const barAt = (index: number): Bar => ({
+const barAt = (index: number, ratio = 1): Bar => ({
   time: begin + index * minute,
-  open: 10,
-  high: 11,
-  low: 9,
-  close: 10,
+  open: 10 / ratio,
+  high: 11 / ratio,
+  low: 9 / ratio,
+  close: 10 / ratio,
   volume: 100,
 })
 
@@ -41,12 +41,18 @@ const throughout = (first: number, last: number): readonly number[] =>
 /** The chart of one-minute bars at a market whose newest bar is number 99. */
 const open = async () => {
   let newest = 99
+  let ratio = 1
+  let held: Promise<unknown> | null = null
   const world = createWorld({
-    'GET /api/stocks/AAPL/bars': ({ path }) => {
+    'GET /api/stocks/AAPL/bars': async ({ path }) => {
       const query = new URLSearchParams(path.split('?')[1])
       const before = query.get('before')
+      const then = ratio
       const last = before === null ? newest : (Number(before) - begin) / minute - 1
-      const bars = throughout(last - Number(query.get('limit')) + 1, last).map(barAt)
+      const bars = throughout(last - Number(query.get('limit')) + 1, last).map((index) =>
+        barAt(index, then),
+      )
+      if (before !== null) await held
       return json({ symbol: 'AAPL', timeframe: '1m', bars })
     },
   })
@@ -68,6 +74,20 @@ const open = async () => {
     world,
     chart,
     numbers,
+    /** All bars are in new shares from now on. */
+    split: () => {
+      ratio = 2
+    },
+    /** Older bars are answered when this is. */
+    hold: (until: Promise<unknown> | null) => {
+      held = until
+    },
+    closes: () =>
+      new Set(
+        chart()
+          .bars()
+          .map(({ close }) => close),
+      ),
     /** Time goes on to bar `last`, without a price. */
     goOn: (last: number) => {
       newest = last
@@ -132,6 +152,29 @@ describe('a chart whose newest bars are fetched anew', () => {
     await waitFor(() => expect(numbers().at(-1)).toBe(130))
     expect(numbers()).toEqual(throughout(-600, 130))
     expect(numbers()[chart().view()?.from ?? 0]).toBe(seen)
+  })
+
+  it('has all its bars in new shares after a split, with the older ones', async () => {
+    const { numbers, closes, split, world } = await open()
+    split()
+    act(() => void world.store.dispatch(frameArrived({ type: 'stock_split', symbol: 'AAPL' })))
+    await waitFor(() => expect(closes()).toEqual(new Set([5])))
+    await waitFor(() => expect(numbers()).toEqual(throughout(-300, 99)))
+    expect(closes()).toEqual(new Set([5]))
+  })
+
+  it('takes no older bars in old shares that are answered after a split', async () => {
+    const { numbers, chart, closes, split, hold, world } = await open()
+    const old = deferred<undefined>()
+    hold(old.promise)
+    act(() => chart().scroll(-360))
+    split()
+    act(() => void world.store.dispatch(frameArrived({ type: 'stock_split', symbol: 'AAPL' })))
+    hold(null)
+    old.resolve(undefined)
+    await waitFor(() => expect(closes()).toEqual(new Set([5])))
+    await waitFor(() => expect(numbers()[0]).toBe(-300))
+    expect(closes()).toEqual(new Set([5]))
   })
 
   it('begins anew where too much came meanwhile', async () => {

@@ -13,6 +13,8 @@ const loadAfter = (count: number): number =>
 interface Known {
   /** Which chart they are of. */
   readonly key: string
+  /** Grows when bars that have ended are other ones now: those before them are fetched anew. */
+  readonly history: number
   /** The newest bars, as they were answered last. */
   readonly newest: readonly Bar[]
   /** Those before them, none left out. */
@@ -20,6 +22,21 @@ interface Known {
   /** There are none before these. */
   readonly ended: boolean
 }
+
+/** Whether a bar that had ended is another one now: after a split of the shares, or an import. */
+const isRewritten = (before: Bar | undefined, after: Bar | undefined): boolean =>
+  before?.open !== after?.open ||
+  before?.high !== after?.high ||
+  before?.low !== after?.low ||
+  before?.close !== after?.close
+
+const withoutOlder = ({ key, history, newest }: Known): Known => ({
+  key,
+  history: history + 1,
+  newest,
+  older: [],
+  ended: false,
+})
 
 /**
  * What is known once `newest` has been answered. What began earlier stays where the answer goes on
@@ -29,7 +46,9 @@ const renewed = (known: Known, key: string, newest: readonly Bar[]): Known => {
   const all = known.key === key ? known.older.concat(known.newest) : []
   const first = newest[0]?.time
   const joint = all.findIndex(({ time }) => time === first)
-  if (joint < 0) return { key, newest, older: [], ended: false }
+  // The last one had not ended.
+  const isOther = joint < all.length - 1 && isRewritten(all[joint], newest[0])
+  if (joint < 0 || isOther) return withoutOlder({ ...known, key, newest })
   const older = all.slice(Math.max(0, joint - olderLimits.barsMax), joint)
   return { ...known, newest, older }
 }
@@ -38,30 +57,37 @@ const renewed = (known: Known, key: string, newest: readonly Bar[]): Known => {
 export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
   const asOf = useMoment()
   const key = `${symbol} ${timeframe} ${asOf ?? ''}`
-  const [kept, setKnown] = useState<Known>({ key, newest: bars, older: [], ended: false })
+  const [kept, setKnown] = useState<Known>({
+    key,
+    history: 0,
+    newest: bars,
+    older: [],
+    ended: false,
+  })
   const [fetch] = useLazyBarsUntilQuery()
   const loading = useRef<string>(null)
   const isKnown = kept.key === key && kept.newest === bars
   const known = isKnown ? kept : renewed(kept, key, bars)
   if (!isKnown) setKnown(known)
-  const { older, ended } = known
+  const { older, ended, history } = known
   const first = older[0] ?? bars[0]
 
   const loadOlder = useCallback(() => {
-    if (loading.current === key || ended || !first || older.length >= olderLimits.barsMax) return
-    loading.current = key
+    const load = `${key} ${history.toString()}`
+    if (loading.current === load || ended || !first || older.length >= olderLimits.barsMax) return
+    loading.current = load
     const limit = loadAfter(older.length)
     void fetch({ symbol, timeframe, limit, before: first.time, asOf }).then(({ data }) => {
-      if (loading.current === key) loading.current = null
+      if (loading.current === load) loading.current = null
       if (!data) return
       setKnown((now) => {
         const oldest = now.older[0] ?? now.newest[0]
         // Another chart by now, or other bars of it.
-        if (now.key !== key || oldest?.time !== first.time) return now
+        if (now.key !== key || now.history !== history || oldest?.time !== first.time) return now
         return { ...now, older: [...data.bars, ...now.older], ended: data.bars.length < limit }
       })
     })
-  }, [fetch, symbol, timeframe, asOf, key, first, older.length, ended])
+  }, [fetch, symbol, timeframe, asOf, key, history, first, older.length, ended])
 
   return { older, loadOlder }
 }
