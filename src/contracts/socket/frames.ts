@@ -85,6 +85,9 @@ export const serverFrame = z.discriminatedUnion('type', [
     }),
   /** The bars of the symbol, and what traders drew on them, are in new shares from now on. */
   z.object({ type: z.literal('stock_split'), symbol: z.string() }),
+  z.object({ type: z.literal('bars_imported'), symbol: z.string() }).meta({
+    description: 'To whom charts the symbol: its bars are to be read again.',
+  }),
   z.object({ type: z.literal('changes_missed') }).meta({
     description:
       'To whom a frame was for that could not be made. What changes is to be read again.',

@@ -88,15 +88,17 @@ const ofSignal = (data: DataOf<'SignalIssued'>, createdAt: string): ServerFrame 
   return { type: 'signal_issued', signal }
 }
 
+/** The bars of a whole market may be imported at once. */
+const importWaitMs = 20_000
+
 /** A client that reads these after the frame finds the change, on whichever device. */
 const untilRead = async (
-  { readModels, limits }: AnnouncerDeps,
+  { readModels }: AnnouncerDeps,
   position: Position,
+  waitMs: number,
   ...read: readonly Pick<Collection, 'projection'>[]
 ): Promise<void> => {
-  await Promise.all(
-    read.map(({ projection }) => readModels.waitFor(projection, position, limits.ownWriteWaitMs)),
-  )
+  await Promise.all(read.map(({ projection }) => readModels.waitFor(projection, position, waitMs)))
 }
 
 const ofWatchlist = async (
@@ -104,12 +106,12 @@ const ofWatchlist = async (
   { listId }: WatchlistEvent['data'],
   position: Position,
 ): Promise<ServerFrame> => {
-  await untilRead(deps, position, watchlists)
+  await untilRead(deps, position, deps.limits.ownWriteWaitMs, watchlists)
   return { type: 'watchlist_changed', listId }
 }
 
 const ofAlertList = async (deps: AnnouncerDeps, position: Position): Promise<ServerFrame> => {
-  await untilRead(deps, position, alerts)
+  await untilRead(deps, position, deps.limits.ownWriteWaitMs, alerts)
   return { type: 'alerts_changed', alert: null }
 }
 
@@ -118,8 +120,17 @@ const ofSplit = async (
   { symbol }: DataOf<'StockSplit'>,
   position: Position,
 ): Promise<ServerFrame> => {
-  await untilRead(deps, position, stocks, barChunks, drawings)
+  await untilRead(deps, position, deps.limits.ownWriteWaitMs, stocks, barChunks, drawings)
   return { type: 'stock_split', symbol }
+}
+
+const ofImport = async (
+  deps: AnnouncerDeps,
+  { symbol }: DataOf<'BarsImported'>,
+  position: Position,
+): Promise<ServerFrame> => {
+  await untilRead(deps, position, importWaitMs, stocks, barChunks)
+  return { type: 'bars_imported', symbol }
 }
 
 const isOfWatchlist = (event: AnyEvent): event is WatchlistEvent =>
@@ -154,6 +165,8 @@ export const createAnnouncer =
         return ofDrawing(deps, event)
       case 'StockSplit':
         return ofSplit(deps, event.data, recorded.position)
+      case 'BarsImported':
+        return ofImport(deps, event.data, recorded.position)
       case 'SignalIssued':
         return ofSignal(event.data, occurredAt)
       default:

@@ -17,6 +17,7 @@ const waitingTypes: ReadonlySet<string> = new Set([
   'AlertDeleted',
   'AlertRestored',
   'StockSplit',
+  'BarsImported',
 ])
 
 /** Events that are published to sockets. Building a frame reads data, hence a queue. */
@@ -61,8 +62,9 @@ export class Announcements {
   }
 
   publish(event: DomainEvent, recorded: RecordedEvent): void {
-    const { registry, limits } = this.#deps
-    if (registry.size === 0) return
+    const { limits } = this.#deps
+    // A market has thousands of symbols, of which few are charted.
+    if (this.#audience(event).length === 0) return
     // A slow store must not grow the queue.
     if (this.#waiting >= limits.announcementsWaitingMax) {
       this.#miss(event)
@@ -113,8 +115,10 @@ export class Announcements {
   #audience({ type, data }: DomainEvent): readonly Connection[] {
     const { registry } = this.#deps
     if (type === 'ChatMessageSent') return registry.all()
-    const { userId } = data as { readonly userId?: string }
+    const { userId, symbol } = data as { readonly userId?: string; readonly symbol?: string }
     if (userId !== undefined) return registry.ofUser(userId)
-    return registry.all().filter(({ session }) => session !== null)
+    const signedIn = registry.all().filter(({ session }) => session !== null)
+    if (type !== 'BarsImported' || symbol === undefined) return signedIn
+    return signedIn.filter(({ prices }) => prices.has(symbol))
   }
 }

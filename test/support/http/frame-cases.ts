@@ -5,6 +5,7 @@ import type { BoardScanner } from '../board-scanner.ts'
 import type { SocketClient } from '../realtime/socket-client.ts'
 import { fireAlert, issueSignal, pauseAlert, splitStock } from './occurrences.ts'
 import type { SignedIn, SocketsApp } from './sockets.ts'
+import { friday } from './traders.ts'
 
 type Told = ServerFrame['type']
 
@@ -161,5 +162,14 @@ export const serverFrameCases: Readonly<Record<Told, ServerFrameCase>> = {
     audience: 'signed-in',
   },
   signal_issued: { cause: ({ world }) => issueSignal(world.app), audience: 'signed-in' },
+  bars_imported: {
+    cause: async ({ world, asking }) => {
+      await asking.ask(chart)
+      await world.app.list(friday, [
+        { symbol: 'AAPL', name: 'Apple Inc.', sector: 'Technology', closes: [181, 190] },
+      ])
+    },
+    audience: 'socket',
+  },
   stock_split: { cause: ({ world }) => splitStock(world.app, 'GM'), audience: 'signed-in' },
 }

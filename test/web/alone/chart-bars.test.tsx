@@ -177,6 +177,16 @@ describe('a chart whose newest bars are fetched anew', () => {
     expect(closes()).toEqual(new Set([5]))
   })
 
+  it('shows bars that are imported, the older ones too', async () => {
+    const { numbers, closes, split, world } = await open()
+    split()
+    act(() => void world.store.dispatch(frameArrived({ type: 'bars_imported', symbol: 'MSFT' })))
+    expect(closes()).toEqual(new Set([10]))
+    act(() => void world.store.dispatch(frameArrived({ type: 'bars_imported', symbol: 'AAPL' })))
+    await waitFor(() => expect(closes()).toEqual(new Set([5])))
+    await waitFor(() => expect(numbers()).toEqual(throughout(-300, 99)))
+  })
+
   it('begins anew where too much came meanwhile', async () => {
     const { numbers, chart, goOn, world } = await open()
     goOn(400)

@@ -13,6 +13,7 @@ const tagsOf: Partial<Record<ServerFrame['type'], (typeof touchedByTime)[number]
   alert_triggered: ['Alerts'],
   signal_issued: ['Signals'],
   watchlist_changed: ['Watchlist'],
+  bars_imported: ['Stock', 'Bars'],
   stock_split: ['Stock', 'Bars', 'Drawings'],
 }
 

@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bar, BarsReply } from '../../../../contracts/market/stocks.ts'
 import { useMoment } from '../../../api/moment.ts'
 import { useLazyBarsUntilQuery } from '../../../api/market/stocks.ts'
+import { onFrame } from '../../../api/socket/frame-listeners.ts'
 
 /** How many older bars come at once at first, and at most, and how many are kept in all. */
 const olderLimits = { firstLoad: 300, loadMax: 5_000, barsMax: 100_000 } as const
@@ -71,6 +72,14 @@ export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
   if (!isKnown) setKnown(known)
   const { older, ended, history } = known
   const first = older[0] ?? bars[0]
+
+  useEffect(
+    () =>
+      onFrame((frame) => {
+        if (frame.type === 'bars_imported' && frame.symbol === symbol) setKnown(withoutOlder)
+      }),
+    [symbol],
+  )
 
   const loadOlder = useCallback(() => {
     const load = `${key} ${history.toString()}`
