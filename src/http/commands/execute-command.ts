@@ -22,6 +22,8 @@ export interface Task<State, Command, Event extends DomainEvent, Rejection> {
   readonly command: Command
   /** Default: a new one. */
   readonly commandId?: string
+  /** When it takes effect; default: now. */
+  readonly now?: Date
   /**
    * The read model that shows the change: the trader's next read of it waits for it. null: the
    * change is read from the log.
@@ -69,7 +71,7 @@ export const executeCommand = async <State, Command, Event extends DomainEvent, 
   task: Task<State, Command, Event, Rejection>,
 ): Promise<Outcome<Event>> => {
   const { aggregate, id, command, commandId = context.newId(), projection } = task
-  const now = new Date(context.clock())
+  const { now = new Date(context.clock()) } = task
   const signal = task.signal ?? AbortSignal.timeout(context.limits.commandMs)
   const how = { commandId, userId, now, signal }
   const result = await context.commands.handle(aggregate, id, command, how)

@@ -1,4 +1,5 @@
-import { type Drawing, drawingsReply } from '../../contracts/drawings/drawings.ts'
+import type { DrawingBody } from '../../contracts/drawings/drawing-body.ts'
+import { type Drawing, drawing, drawingsReply } from '../../contracts/drawings/drawings.ts'
 import { api } from './api.ts'
 import { type AtMoment, ofNow, useAtMoment } from './moment.ts'
 import { onFrame } from './socket/frame-listeners.ts'
@@ -6,6 +7,12 @@ import { onFrame } from './socket/frame-listeners.ts'
 interface OneDrawing {
   readonly symbol: string
   readonly id: string
+}
+
+interface PlacedDrawing {
+  readonly symbol: string
+  readonly drawing: Drawing
+  readonly drawn: DrawingBody['drawn']
 }
 
 const urlOf = (symbol: string): string => `/api/drawings/${encodeURIComponent(symbol)}`
@@ -49,12 +56,13 @@ const drawings = api.injectEndpoints({
       },
       providesTags: ofNow('Drawings'),
     }),
-    placeDrawing: build.mutation<unknown, { readonly symbol: string; readonly drawing: Drawing }>({
-      query: ({ symbol, drawing: { id, tool, anchors, text } }) => ({
+    placeDrawing: build.mutation<Drawing, PlacedDrawing>({
+      query: ({ symbol, drawing: { id, tool, anchors, text }, drawn }) => ({
         url: `${urlOf(symbol)}/${id}`,
         method: 'PUT',
-        body: { tool, anchors, ...(text !== null && { text }) },
+        body: { tool, anchors, ...(text !== null && { text }), drawn },
       }),
+      responseSchema: drawing,
     }),
     removeDrawing: build.mutation<unknown, OneDrawing>({
       query: ({ symbol, id }) => ({ url: `${urlOf(symbol)}/${id}`, method: 'DELETE' }),

@@ -135,6 +135,32 @@ it('a change of a drawing is told to the sockets of its trader alone', async () 
   }
 })
 
+it('a drawing that is sent late is one of when it was drawn', async () => {
+  const world = await openTraders()
+  try {
+    const { app, ada } = world
+    const dayMs = 24 * 3_600_000
+    const place = async (drawn: object) => {
+      const path = `/api/drawings/GM/${randomUUID()}`
+      const body = { tool: 'horizontal_line', anchors: [anchor(40)], drawn }
+      return drawing.parse((await ada.put(path).send(body).expect(200)).body).anchors
+    }
+    app.advance(36 * 3_600_000)
+    await world.signInAgain()
+    // Drawn the day before a split that is recorded only now.
+    expect(await place({ agoMs: dayMs, splits: 0 })).toEqual([anchor(40)])
+    await splitStock(app, 'GM')
+    await app.caughtUp()
+    expect(await place({ agoMs: dayMs, splits: 0 })).toEqual([anchor(20)])
+    expect(await place({ agoMs: dayMs, splits: 1 })).toEqual([anchor(40)])
+    expect(await place({ agoMs: 0, splits: 0 })).toEqual([anchor(40)])
+    const listed = drawingsReply.parse((await ada.get('/api/drawings/GM').expect(200)).body)
+    expect(listed.map(({ anchors }) => anchors[0]?.price)).toEqual([20, 20, 40, 40])
+  } finally {
+    await world.close()
+  }
+})
+
 it('an answer of drawings says no moment whose splits it does not have', async () => {
   const world = await openTraders()
   try {

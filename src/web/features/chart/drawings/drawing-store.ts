@@ -43,13 +43,14 @@ export const createDrawingStore = (clock: () => number) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const queue = createSavingQueue(() => state, become)
+  const queue = createSavingQueue(() => state, become, clock)
   const made = (): Made => ({ at: clock(), splits: splits.length })
   const go = (change: DoneChange, way: 'on' | 'back'): void => {
     const adjusted = (drawing: Drawing | null) => amongBars(drawing, change, splits)
     const [from, to] = way === 'on' ? [change.before, change.after] : [change.after, change.before]
     const drawing = adjusted(to)
-    queue.send(change.id, { drawing, ...made() })
+    // The drawing is one of then, even if it is sent again only now.
+    queue.send(change.id, { drawing, at: change.at, splits: splits.length })
     follow(adjusted(from), drawing)
   }
   return {

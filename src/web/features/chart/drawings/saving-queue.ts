@@ -1,6 +1,8 @@
+import type { DrawingBody } from '../../../../contracts/drawings/drawing-body.ts'
 import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import type { StockDetail } from '../../../../contracts/market/stocks.ts'
 import { inNewShares } from '../../../../domain/drawing/in-new-shares.ts'
+import { drawingLimits } from '../../../../domain/drawing/limits.ts'
 
 export type Splits = NonNullable<StockDetail['splits']>
 
@@ -36,7 +38,11 @@ export interface UnsavedDrawings {
 }
 
 /** Resolves to whether it is saved. */
-export type SaveDrawing = (id: string, drawing: Drawing | null) => Promise<boolean>
+export type SaveDrawing = (
+  id: string,
+  drawing: Drawing | null,
+  drawn: NonNullable<DrawingBody['drawn']>,
+) => Promise<boolean>
 
 const without = (ids: ReadonlySet<string>, id: string) =>
   new Set([...ids].filter((each) => each !== id))
@@ -45,12 +51,15 @@ const without = (ids: ReadonlySet<string>, id: string) =>
 export const createSavingQueue = (
   now: () => UnsavedDrawings,
   become: (next: Partial<UnsavedDrawings>) => void,
+  clock: () => number,
 ) => {
   let saving: SaveDrawing = () => Promise.resolve(false)
   let last = Promise.resolve()
   const settle = async (id: string, change: Unsaved): Promise<void> => {
     if (now().unsaved.get(id) !== change) return
-    const saved = await saving(id, change.drawing)
+    const { drawing, at, splits } = change
+    const agoMs = Math.min(Math.max(0, clock() - at), drawingLimits.sentAfterMaxMs)
+    const saved = await saving(id, drawing, { agoMs, splits })
     // Changed again meanwhile: that change comes next.
     if (now().unsaved.get(id) !== change) return
     if (!saved) {

@@ -31,11 +31,11 @@ export const useDrawings = (symbol: string) => {
   const changes = useSyncExternalStore(store.subscribe, store.now)
 
   useEffect(() => {
-    const send = (id: string, drawing: Drawing | null) =>
-      drawing === null ? remove({ symbol, id }).unwrap() : place({ symbol, drawing }).unwrap()
-    store.saveBy(async (id, drawing) => {
+    store.saveBy(async (id, drawing, drawn) => {
+      let saved: Drawing | null = null
       try {
-        await send(id, drawing)
+        if (drawing === null) await remove({ symbol, id }).unwrap()
+        else saved = await place({ symbol, drawing, drawn }).unwrap()
       } catch (error) {
         const isGone = drawing === null && asCallError(error).status === 404
         if (!isGone) {
@@ -43,7 +43,7 @@ export const useDrawings = (symbol: string) => {
           return false
         }
       }
-      dispatch(drawingBecame({ symbol, id }, drawing))
+      dispatch(drawingBecame({ symbol, id }, saved))
       return true
     }, stock?.splits)
   })
