@@ -1,6 +1,7 @@
 import type { DrawingBody } from '../../contracts/drawings/drawing-body.ts'
 import { type Drawing, drawing, drawingsReply } from '../../contracts/drawings/drawings.ts'
 import { api } from './api.ts'
+import { isNotFound } from './call-error.ts'
 import { type AtMoment, ofNow, useAtMoment } from './moment.ts'
 import { onFrame } from './socket/frame-listeners.ts'
 
@@ -34,6 +35,19 @@ const onDrawing = (symbol: string, callback: (change: Change) => void) =>
       callback(withDrawing(frame.id, frame.drawing))
   })
 
+/** Whether a frame has reported this drawing until it is asked: the frame may be of a later change. */
+const watchReports = ({ symbol, id }: OneDrawing) => {
+  let isReported = false
+  const stop = onFrame((frame) => {
+    if (frame.type === 'drawing_changed' && frame.symbol === symbol && frame.id === id)
+      isReported = true
+  })
+  return () => {
+    stop()
+    return isReported
+  }
+}
+
 const drawings = api.injectEndpoints({
   endpoints: (build) => ({
     drawings: build.query<readonly Drawing[], { symbol: string } & AtMoment>({
@@ -63,9 +77,23 @@ const drawings = api.injectEndpoints({
         body: { tool, anchors, ...(text !== null && { text }), drawn },
       }),
       responseSchema: drawing,
+      onQueryStarted: async ({ symbol, drawing: { id } }, { dispatch, queryFulfilled }) => {
+        const one = { symbol, id }
+        const isReported = watchReports(one)
+        const done = await queryFulfilled.catch(() => null)
+        if (!isReported() && done) dispatch(drawingBecame(one, done.data))
+      },
     }),
     removeDrawing: build.mutation<unknown, OneDrawing>({
       query: ({ symbol, id }) => ({ url: `${urlOf(symbol)}/${id}`, method: 'DELETE' }),
+      onQueryStarted: async (one, { dispatch, queryFulfilled }) => {
+        const isReported = watchReports(one)
+        const isGone = await queryFulfilled.then(
+          () => true,
+          (thrown: unknown) => isNotFound((thrown as { readonly error: unknown }).error),
+        )
+        if (!isReported() && isGone) dispatch(drawingBecame(one, null))
+      },
     }),
   }),
 })
@@ -75,6 +103,5 @@ export const { usePlaceDrawingMutation, useRemoveDrawingMutation } = drawings
 export const useSavedDrawings = (symbol: string) =>
   drawings.useDrawingsQuery(useAtMoment({ symbol }))
 
-/** Puts a drawing as it is now, or its removal (null), into the list that was read. */
-export const drawingBecame = ({ symbol, id }: OneDrawing, drawing: Drawing | null) =>
+const drawingBecame = ({ symbol, id }: OneDrawing, drawing: Drawing | null) =>
   drawings.util.updateQueryData('drawings', { symbol, asOf: null }, withDrawing(id, drawing))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Drawing } from '../../../src/contracts/drawings/drawings.ts'
-import { useSavedDrawings } from '../../../src/web/api/drawings.ts'
+import { usePlaceDrawingMutation, useSavedDrawings } from '../../../src/web/api/drawings.ts'
 import { momentShown } from '../../../src/web/api/moment.ts'
 import { cameBack, frameArrived } from '../../../src/web/api/socket/actions.ts'
 import { deferred, json } from '../support/fake-server.ts'
@@ -86,4 +86,32 @@ it('of a past moment stay as they were then', async () => {
   expect(prices()).toBe('50')
   act(() => void store.dispatch(momentShown(null)))
   await become('110 90')
+})
+
+it('of another device are not replaced by the answer to an earlier change here', async () => {
+  const saved = deferred<Response>()
+  const world = createWorld({
+    'GET /api/drawings/AAPL': () => json([]),
+    [`PUT /api/drawings/AAPL/${first}`]: () => saved.promise,
+  })
+  let place: ReturnType<typeof usePlaceDrawingMutation>[0] | undefined
+  const Placing = () => {
+    ;[place] = usePlaceDrawingMutation()
+    return <Prices />
+  }
+  await act(() => renderPart(world, <Placing />))
+  const tell = (drawing: Drawing | null) =>
+    act(() => {
+      world.store.dispatch(
+        frameArrived({ type: 'drawing_changed', symbol: 'AAPL', id: first, drawing }),
+      )
+    })
+  const own = lineAt(100)
+  const done = act(() => place?.({ symbol: 'AAPL', drawing: own, drawn: undefined }))
+  tell(own)
+  tell(lineAt(120))
+  await become('120')
+  saved.resolve(json(own))
+  await done
+  await become('120')
 })

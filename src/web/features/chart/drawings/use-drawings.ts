@@ -4,7 +4,6 @@ import type { Drawing } from '../../../../contracts/drawings/drawings.ts'
 import { useCurrentUser } from '../../../api/accounts/accounts.ts'
 import { asCallError } from '../../../api/call-error.ts'
 import {
-  drawingBecame,
   useSavedDrawings,
   usePlaceDrawingMutation,
   useRemoveDrawingMutation,
@@ -32,10 +31,9 @@ export const useDrawings = (symbol: string) => {
 
   useEffect(() => {
     store.saveBy(async (id, drawing, drawn) => {
-      let saved: Drawing | null = null
       try {
         if (drawing === null) await remove({ symbol, id }).unwrap()
-        else saved = await place({ symbol, drawing, drawn }).unwrap()
+        else await place({ symbol, drawing, drawn }).unwrap()
       } catch (error) {
         const isGone = drawing === null && asCallError(error).status === 404
         if (!isGone) {
@@ -43,7 +41,6 @@ export const useDrawings = (symbol: string) => {
           return false
         }
       }
-      dispatch(drawingBecame({ symbol, id }, saved))
       return true
     }, stock?.splits)
   })

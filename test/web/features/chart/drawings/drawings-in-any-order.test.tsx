@@ -35,7 +35,8 @@ interface Put {
 const openServer = () => {
   const log: Recorded[] = []
   let folded = 0
-  let owned = 0
+  /** What the page knows: the read models are behind that by less than a request takes. */
+  let known = 0
   /** When prices came that may be of a split; null: none is suspected. */
   let suspected: number | null = null
   let frames: { readonly frame: Sent; readonly place: number }[] = []
@@ -70,7 +71,7 @@ const openServer = () => {
   }
   const get = (answer: () => Response) =>
     new Promise<Response>((done) => {
-      folded = Math.max(folded, owned)
+      folded = Math.max(folded, known)
       const response = answer()
       gets.push(() => done(response))
     })
@@ -82,7 +83,7 @@ const openServer = () => {
           const { recorded, body: made } = change()
           body = made
           if (recorded) record(recorded)
-          owned = log.length
+          known = log.length
         },
         answer: (response) => done(response.ok ? body : response),
       })
@@ -141,6 +142,7 @@ const openServer = () => {
     frame: (): Sent | undefined => {
       const due = frames.find(({ frame, place }) => frame.type !== 'stock_split' || place <= folded)
       frames = frames.filter((each) => each !== due)
+      known = Math.max(known, due?.place ?? 0)
       return due?.frame
     },
     lose: () => {
@@ -254,7 +256,7 @@ it('drawings are shown as the server has them, in new shares, whatever comes fir
         page().changes.unsaved.size === 0 &&
         isDeepStrictEqual(shown(), server.now())
       for (let turn = 0; turn < 30 && !isOver(); turn += 1)
-        for (const is of ['fold', 'frame', 'get', 'serve', 'answer', 'saveAgain'])
+        for (const is of ['fold', 'frame', 'frame', 'get', 'serve', 'answer', 'saveAgain'])
           if (is !== 'saveAgain' || server.isIdle()) await go(is)
       expect(shown()).toEqual(server.now())
       expect(shown().map(priceOf)).toEqual(shown().map(() => server.price()))
