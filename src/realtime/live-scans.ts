@@ -39,9 +39,10 @@ interface Change {
   readonly fresh: readonly string[]
 }
 
-const framed = ({ entered, left, becameStale, fresh }: Change): Buffer =>
+const framed = ({ entered, left, becameStale, fresh }: Change, id?: string): Buffer =>
   jsonFrame({
     type: 'scan_matches',
+    ...(id !== undefined && { id }),
     entered: [...entered],
     left: [...left],
     ...(becameStale.length > 0 && { becameStale: [...becameStale] }),
@@ -83,7 +84,7 @@ export class LiveScans {
   }
 
   /** Replaces the rules; all present matches are sent at once. */
-  subscribe(connection: Connection, rules: Rules): void {
+  subscribe(connection: Connection, rules: Rules, id?: string): void {
     const { source, limits } = this.#deps
     this.unsubscribe(connection)
     const key = JSON.stringify(rules)
@@ -103,7 +104,7 @@ export class LiveScans {
     group.members.add(connection)
     this.#groupOf.set(connection, group)
     const entered = aged(source.live(rules).look().entered, this.#old)
-    connection.sendQueue.send(framed({ entered, left: [], becameStale: [], fresh: [] }))
+    connection.sendQueue.send(framed({ entered, left: [], becameStale: [], fresh: [] }, id))
   }
 
   unsubscribe(connection: Connection): void {

@@ -26,7 +26,12 @@ export const clientFrame = z.discriminatedUnion('type', [
     ]),
   }),
   z.strictObject({ type: z.literal('unsubscribe_quotes') }),
-  z.strictObject({ type: z.literal('subscribe_scan'), rules: scanRules }),
+  z.strictObject({
+    type: z.literal('subscribe_scan'),
+    rules: scanRules,
+    /** The first frame of the scan has it: changes of an earlier scan may come before that. */
+    id: z.string().max(40).optional(),
+  }),
   z.strictObject({ type: z.literal('unsubscribe_scan') }),
 ])
 

@@ -101,6 +101,8 @@ export const serverFrame = z.discriminatedUnion('type', [
    */
   z.object({
     type: z.literal('scan_matches'),
+    /** In the first frame only: the id of the subscription that it answers. */
+    id: z.string().optional(),
     entered: z.array(agedScanMatch),
     left: z.array(z.string()),
     becameStale: z.array(z.string()).optional(),

@@ -106,7 +106,7 @@ export class Inbound {
         fanOut.unlist(connection)
         break
       case 'subscribe_scan':
-        scans.subscribe(connection, frame.rules)
+        scans.subscribe(connection, frame.rules, frame.id)
         break
       case 'unsubscribe_scan':
         scans.unsubscribe(connection)

@@ -15,9 +15,11 @@ interface Left {
 }
 
 interface LiveScan {
+  /** Of the subscription; null: no scan runs. */
+  readonly id: string | null
   /** Frames so far, of the scans before too. */
   readonly frames: number
-  /** The next frame contains all matches, as after every new connection. */
+  /** All matches are still to come, as after every new connection: in the frame with the id. */
   readonly isAnew: boolean
   /** null: no scan runs, or its first answer has not come. */
   readonly matches: readonly ScanMatch[] | null
@@ -30,6 +32,7 @@ interface LiveScan {
 type Frame = Extract<ServerFrame, { type: 'scan_matches' }>
 
 const initialState: LiveScan = {
+  id: null,
   frames: 0,
   isAnew: true,
   matches: null,
@@ -38,7 +41,11 @@ const initialState: LiveScan = {
   stale: [],
 }
 
-const startedAnew = ({ frames }: LiveScan): LiveScan => ({ ...initialState, frames })
+const startedAnew = ({ frames }: LiveScan, id: string | null): LiveScan => ({
+  ...initialState,
+  id,
+  frames,
+})
 
 const staleAfter = (
   stale: readonly string[],
@@ -54,16 +61,22 @@ const staleAfter = (
   return [...stale.filter((symbol) => !changed.has(symbol)), ...becameStale, ...old]
 }
 
+/** Changes of the scan before this one may still be on their way. */
+const isOfOther = ({ id, isAnew }: LiveScan, frame: Frame): boolean =>
+  frame.id === undefined ? isAnew : frame.id !== id
+
 const changed = ({ matches, entered, left, ...before }: LiveScan, frame: Frame): LiveScan => {
+  const { id } = before
   const stale = staleAfter(before.isAnew ? [] : before.stale, frame)
   const frames = before.frames + 1
-  if (before.isAnew || matches === null)
-    return { frames, isAnew: false, matches: frame.entered, entered: [], left: [], stale }
+  if (frame.id !== undefined || matches === null)
+    return { id, frames, isAnew: false, matches: frame.entered, entered: [], left: [], stale }
   const gone = new Set(frame.left)
   const came = new Set(frame.entered.map(({ symbol }) => symbol))
   const moved = new Set([...gone, ...came])
   const leaves = matches.filter(({ symbol }) => gone.has(symbol))
   return {
+    id,
     frames,
     isAnew: false,
     stale,
@@ -96,12 +109,14 @@ const liveScan = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(scanWatched, startedAnew)
-      .addCase(scanUnwatched, startedAnew)
+      .addCase(scanWatched, (state, { payload }) => startedAnew(state, payload.id))
+      .addCase(scanUnwatched, (state) => startedAnew(state, null))
       // A new connection sends everything again; until then the known matches stay.
       .addCase(cameBack, (state): LiveScan => ({ ...state, isAnew: true, entered: [], left: [] }))
       .addCase(frameArrived, (state, { payload }): LiveScan =>
-        payload.type === 'scan_matches' ? changed(state, payload) : state,
+        payload.type === 'scan_matches' && !isOfOther(state, payload)
+          ? changed(state, payload)
+          : state,
       ),
 })
 

@@ -34,8 +34,8 @@ const setUp = () => {
         const of = readFrame(frame)
         if (of.type !== 'scan_matches') return of
         const entered = of.entered.map(({ symbol }) => symbol).sort()
-        const { left, becameStale = [], fresh = [] } = of
-        return { entered, left, becameStale, fresh }
+        const { id, left, becameStale = [], fresh = [] } = of
+        return { ...(id !== undefined && { id }), entered, left, becameStale, fresh }
       })
     return { connection, read }
   }
@@ -67,6 +67,19 @@ describe('live scans', () => {
     expect(read()).toEqual([])
     scanner.batch(['AAPL', 90, 30], ['GM', 110, 30])
     expect(read()).toEqual([{ ...change, entered: ['GM'], left: ['AAPL'] }])
+  })
+
+  it('have the id that was given with them in their first frame alone', () => {
+    const { scanner, scans, peer } = setUp()
+    const { connection, read } = peer()
+    scans.subscribe(connection, above(100), 'one')
+    scanner.batch(['GM', 110, 30])
+    scans.subscribe(connection, above(250), 'two')
+    expect(read()).toEqual([
+      { ...change, id: 'one', entered: ['AAPL', 'MSFT'] },
+      { ...change, entered: ['GM'] },
+      { ...change, id: 'two', entered: ['MSFT'] },
+    ])
   })
 
   it('take the place of those before, and end', () => {

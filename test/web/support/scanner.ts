@@ -27,6 +27,18 @@ export const match = (symbol: string, changePercent: number | null = 1) => ({
   stale: false,
 })
 
+const answered = new WeakMap<object, unknown>()
+
+/** A frame of the scan that the page watches; the first one of it on a socket has its id. */
+export const tellMatches = (world: World, frame: object): void => {
+  const socket = world.socket()
+  const scan = socket.sent.findLast((sent) => (sent as { type: string }).type === 'subscribe_scan')
+  const { id } = scan as { id: string }
+  const isFirst = answered.get(socket) !== id
+  answered.set(socket, id)
+  socket.receive({ type: 'scan_matches', ...(isFirst && { id }), ...frame })
+}
+
 /** A trader before a scanner that finds AAPL and MSFT. */
 export const worldWith = (
   more: Parameters<typeof createWorld>[0] = {},

@@ -1,4 +1,4 @@
-import { createAction } from '@reduxjs/toolkit'
+import { createAction, nanoid } from '@reduxjs/toolkit'
 import type { QuoteTick, ServerFrame } from '../../../contracts/socket/frames.ts'
 import type { ScanRuleInput } from '../../../contracts/scans/scan-rules.ts'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
@@ -21,7 +21,9 @@ export const quotesWatched = createAction('socket/quotesWatched')
 export const quotesUnwatched = createAction('socket/quotesUnwatched')
 
 /** One live scan at a time: a new one replaces the previous one. */
-export const scanWatched = createAction<{ rules: ScanRuleInput[] }>('socket/scanWatched')
+export const scanWatched = createAction('socket/scanWatched', (rules: ScanRuleInput[]) => ({
+  payload: { rules, id: nanoid() },
+}))
 export const scanUnwatched = createAction('socket/scanUnwatched')
 
 /** At most once per frame: each moved symbol's newest tick, and all of a charted one. */

@@ -20,7 +20,7 @@ const frameFor = (subscriptions: Subscriptions, action: unknown): ClientFrameInp
   if (actions.priceUnwatched.match(action)) return subscriptions.unwatchPrice(action.payload.symbol)
   if (actions.quotesWatched.match(action)) return subscriptions.watchQuotes()
   if (actions.quotesUnwatched.match(action)) return subscriptions.unwatchQuotes()
-  if (actions.scanWatched.match(action)) return subscriptions.watchScan(action.payload.rules)
+  if (actions.scanWatched.match(action)) return subscriptions.watchScan(action.payload)
   if (actions.scanUnwatched.match(action)) return subscriptions.unwatchScan()
   return null
 }

@@ -2,11 +2,16 @@ import type { ClientFrameInput } from '../../../contracts/socket/client-frames.t
 import type { ScanRuleInput } from '../../../contracts/scans/scan-rules.ts'
 import type { ChartTimeframe } from '../../../domain/calendar/chart-timeframes.ts'
 
+interface Scan {
+  readonly rules: ScanRuleInput[]
+  readonly id: string
+}
+
 /** The screen's subscriptions. Each change returns a frame (null: none); `frames` returns all. */
 export const createSubscriptions = () => {
   const prices = new Map<string, { timeframe: ChartTimeframe; watchers: number }>()
   let quoteWatchers = 0
-  let scan: ScanRuleInput[] | null = null
+  let scan: Scan | null = null
 
   const priceFrame = (symbol: string, timeframe: ChartTimeframe): ClientFrameInput => ({
     type: 'subscribe_price',
@@ -37,9 +42,9 @@ export const createSubscriptions = () => {
       quoteWatchers -= 1
       return quoteWatchers === 0 ? { type: 'unsubscribe_quotes' } : null
     },
-    watchScan: (rules: ScanRuleInput[]): ClientFrameInput => {
-      scan = rules
-      return { type: 'subscribe_scan', rules }
+    watchScan: (watched: Scan): ClientFrameInput => {
+      scan = watched
+      return { type: 'subscribe_scan', ...watched }
     },
     unwatchScan: (): ClientFrameInput | null => {
       if (scan === null) return null
@@ -49,7 +54,7 @@ export const createSubscriptions = () => {
     frames: (): readonly ClientFrameInput[] => [
       ...Array.from(prices, ([symbol, { timeframe }]) => priceFrame(symbol, timeframe)),
       ...(quoteWatchers > 0 ? [{ type: 'subscribe_quotes', symbols: 'all' } as const] : []),
-      ...(scan === null ? [] : [{ type: 'subscribe_scan', rules: scan } as const]),
+      ...(scan === null ? [] : [{ type: 'subscribe_scan', ...scan } as const]),
     ],
   }
 }

@@ -40,7 +40,7 @@ export const useLiveScan = (rules: readonly DraftRule[], startsLive = false) => 
 
   useEffect(() => {
     if (!isLive) return
-    dispatch(scanWatched({ rules: rulesToSend(rules) }))
+    dispatch(scanWatched(rulesToSend(rules)))
     return () => {
       dispatch(scanUnwatched())
     }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../../../../src/web/api/api.ts'
 import { json } from '../../support/fake-server.ts'
 import type { World } from '../../support/page.tsx'
-import { match, metricsReply, openAdvanced, worldWith } from '../../support/scanner.ts'
+import { match, metricsReply, openAdvanced, tellMatches, worldWith } from '../../support/scanner.ts'
 
 beforeEach(() => {
   // jsdom lays nothing out: the table believes that it is as high as it is on the screen.
@@ -30,13 +30,7 @@ const markedStale = () =>
   [...document.querySelectorAll('[role=row][data-stale] b')].map((b) => b.textContent)
 
 const receive = (world: World, entered: string[], left: string[]) =>
-  act(() =>
-    world.socket().receive({
-      type: 'scan_matches',
-      entered: entered.map((symbol) => match(symbol)),
-      left,
-    }),
-  )
+  act(() => tellMatches(world, { entered: entered.map((symbol) => match(symbol)), left }))
 
 const shown = () => [...document.querySelectorAll('[role=row] b')].map((b) => b.textContent).sort()
 
@@ -60,7 +54,7 @@ describe('a live scan', () => {
   it('leaves what matched last when it is stopped, with what is old, until the next scan', async () => {
     const world = await scanLive()
     const entered = [{ ...match('NVDA'), stale: true }, match('KO'), match('MSFT')]
-    act(() => world.socket().receive({ type: 'scan_matches', entered, left: [] }))
+    act(() => tellMatches(world, { entered, left: [] }))
     receive(world, [], ['MSFT'])
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
     expect(shown()).toEqual(['KO', 'NVDA'])
@@ -115,7 +109,7 @@ describe('a live match', () => {
   it('shows that its price is old: from its first frame on, or since it grew old', async () => {
     const world = await scanLive()
     const told = (frame: { entered?: object[]; becameStale?: string[]; fresh?: string[] }) => {
-      act(() => world.socket().receive({ type: 'scan_matches', entered: [], left: [], ...frame }))
+      act(() => tellMatches(world, { entered: [], left: [], ...frame }))
       return markedStale()
     }
     const entered = [

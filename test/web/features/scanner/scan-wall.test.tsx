@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json, text } from '../../support/fake-server.ts'
 import { renderAt } from '../../support/page.tsx'
-import { match, metricsReply, worldWith } from '../../support/scanner.ts'
+import { match, metricsReply, tellMatches, worldWith } from '../../support/scanner.ts'
 
 beforeEach(() => {
   // jsdom lays nothing out: the table believes that it is as high as it is on the screen.
@@ -97,11 +97,7 @@ it('an address with live=1 shows the live matches over the window, and only its 
     .sent.filter((frame) => (frame as { type: string }).type === 'subscribe_scan')
   expect(watched).toMatchObject([{ rules: [{ field: 'price', compareValue: 20 }] }])
   const receive = (entered: string[], left: string[]) =>
-    act(() =>
-      world
-        .socket()
-        .receive({ type: 'scan_matches', entered: entered.map((one) => match(one)), left }),
-    )
+    act(() => tellMatches(world, { entered: entered.map((one) => match(one)), left }))
   receive(['AAPL', 'NVDA'], [])
   expect(wall.getByText('2 matches')).toBeTruthy()
   receive(['TSLA'], ['AAPL'])
