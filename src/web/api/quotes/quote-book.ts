@@ -37,6 +37,8 @@ export interface QuoteBook {
   readonly expect: () => void
   /** Applies ticks, except those older than the book's. */
   readonly apply: (ticks: readonly QuoteTick[]) => void
+  /** Begins the range of the day anew for this symbol, or for all: earlier prices may be in old shares. */
+  readonly forgetRange: (symbol?: string) => void
   /** An empty book whose changes are called back in the same frames. */
   readonly another: () => QuoteBook
 }
@@ -110,6 +112,10 @@ export const createQuoteBook = (onNextFrame: OnFrame): QuoteBook => {
     apply: (ticks) => {
       ticks.forEach(apply)
       turns.arrived()
+    },
+    forgetRange: (symbol) => {
+      for (const quote of symbol === undefined ? quotes.values() : [quotes.get(symbol)])
+        if (quote) quotes.set(quote.symbol, { ...quote, low: quote.price, high: quote.price })
     },
     another: () => createQuoteBook(onNextFrame),
   }

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import type { AtMoment } from '../moment.ts'
-import { pricesArrived } from '../socket/actions.ts'
+import { cameBack, frameArrived, pricesArrived } from '../socket/actions.ts'
 import { stockEndpoint, stocksEndpoint } from '../market/stocks.ts'
 import type { QuoteBook } from './quote-book.ts'
 import type { QuoteTick } from '../../../contracts/socket/frames.ts'
@@ -31,6 +31,9 @@ export const createQuotesMiddleware =
   (action) => {
     // The book is ahead of the store, so that a render for the action finds its prices.
     if (pricesArrived.match(action)) book.apply(action.payload)
+    else if (cameBack.match(action)) book.forgetRange()
+    else if (frameArrived.match(action) && action.payload.type === 'stock_split')
+      book.forgetRange(action.payload.symbol)
     else if (stocksEndpoint.matchFulfilled(action) && isOfNow(action.meta.arg.originalArgs))
       book.apply(ticksOf(action.payload.stocks))
     else if (stockEndpoint.matchFulfilled(action) && isOfNow(action.meta.arg.originalArgs)) {
