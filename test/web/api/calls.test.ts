@@ -133,6 +133,44 @@ describe('after the connection was lost and is back', () => {
   })
 })
 
+describe('after another trader has signed in', () => {
+  const grace = { ...ada, id: '5a1c7a3e-6f0e-4a52-9a8e-1f0f5d3f2b11', username: 'grace' }
+  const worldOfAda = async () => {
+    let user = ada
+    const world = createWorld({
+      'GET /api/user': () => json(user),
+      'POST /api/login': () => json(user),
+      'GET /api/stocks': () => json({ stocks: [] }),
+    })
+    const { store, server } = world
+    await store.dispatch(currentUserEndpoint.initiate(undefined))
+    /** As a screen that is not shown any more. */
+    const ask = () =>
+      store.dispatch(stocksEndpoint.initiate({ asOf: '@5/5' }, { subscribe: false }))
+    await ask()
+    user = grace
+    return { store, ask, asked: () => server.asked('GET /api/stocks').length }
+  }
+
+  it('no answer for the one before is shown, of a past moment either', async () => {
+    const { store, ask, asked } = await worldOfAda()
+    await ask()
+    expect(asked()).toBe(1)
+    await store.dispatch(loginEndpoint.initiate({ username: 'grace', password: 'wire' }))
+    await ask()
+    expect(asked()).toBe(2)
+  })
+
+  it('nor in another tab', async () => {
+    const { store, ask, asked } = await worldOfAda()
+    store.dispatch(cameBack())
+    await vi.waitFor(async () => {
+      await ask()
+      expect(asked()).toBe(2)
+    })
+  })
+})
+
 describe('after the session was changed in another tab', () => {
   const grace = { ...ada, username: 'grace' }
 

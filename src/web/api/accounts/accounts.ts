@@ -1,4 +1,5 @@
 import {
+  type MiddlewareAPI,
   isFulfilled,
   isPending,
   isRejected,
@@ -8,7 +9,8 @@ import {
 import type { LoginBody, RegisterBody } from '../../../contracts/accounts/accounts.ts'
 import type { UserReply } from '../../../contracts/accounts/user-reply.ts'
 import { userReply } from '../../../contracts/accounts/user-reply.ts'
-import { api } from '../api.ts'
+import { forgetAnswer, isUsed } from '../answers.ts'
+import { api, touchedByTime } from '../api.ts'
 import { asCallError } from '../call-error.ts'
 
 /** The signed-in trader (null: nobody), and the three calls that change it. */
@@ -24,7 +26,7 @@ const accounts = api.injectEndpoints({
       responseSchema: userReply,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const user = await queryFulfilled.catch(() => null)
-        if (user) signedIn(user.data).forEach(dispatch)
+        if (user) dispatch(userShown(user.data))
       },
     }),
     register: build.mutation<UserReply, RegisterBody>({
@@ -32,7 +34,7 @@ const accounts = api.injectEndpoints({
       responseSchema: userReply,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const user = await queryFulfilled.catch(() => null)
-        if (user) signedIn(user.data).forEach(dispatch)
+        if (user) dispatch(userShown(user.data))
       },
     }),
     logout: build.mutation<null, undefined>({
@@ -45,44 +47,53 @@ const accounts = api.injectEndpoints({
   }),
 })
 
-const currentUser = (value: UserReply | null) => ({
-  endpointName: 'currentUser' as const,
-  arg: undefined,
-  value,
-})
-
-/** Sets the trader, and clears the answers for the previous one. */
-const signedIn = (user: UserReply) => [
-  accounts.util.invalidateTags(['Watchlist', 'Alerts']),
-  accounts.util.upsertQueryEntries([currentUser(user)]),
-]
-
 /** Replaces the user; null: the protected pages then redirect to /auth. */
-export const userShown = (user: UserReply | null) =>
-  accounts.util.upsertQueryEntries([currentUser(user)])
+export const userShown = (value: UserReply | null) =>
+  accounts.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value }])
 
 const signedOut = () => userShown(null)
 
-const { login, register } = accounts.endpoints
+const { currentUser, login, register } = accounts.endpoints
+
+interface State {
+  readonly [api.reducerPath]: {
+    readonly queries: Readonly<Record<string, { readonly endpointName: string }>>
+  }
+}
+
+/** Of the answers for another trader, forgets those that no screen uses, and asks again for the rest. */
+const forgetAnswers = (store: MiddlewareAPI): void => {
+  const { queries } = (store.getState() as State)[api.reducerPath]
+  for (const [key, { endpointName }] of Object.entries(queries))
+    if (endpointName !== currentUser.name && !isUsed(store, key)) forgetAnswer(store, key)
+  const tags = touchedByTime.filter((tag) => tag !== 'User')
+  store.dispatch(accounts.util.invalidateTags(tags))
+}
 
 /**
  * A session that ended elsewhere is noticed by the first call that returns 401. Answers to calls
  * sent before the present sign-in are ignored, however late they arrive.
  */
-export const sessionMiddleware: Middleware = ({ dispatch }) => {
+export const sessionMiddleware: Middleware = (store) => {
   const underWay = new Set<string>()
+  let last: string | null = null
   return (next) => (action) => {
     const result = next(action)
     if (isPending(action)) underWay.add(action.meta.requestId)
     if (isFulfilled(action) || isRejected(action)) {
       const isOfSession = underWay.delete(action.meta.requestId)
-      if (login.matchFulfilled(action) || register.matchFulfilled(action)) underWay.clear()
+      const isSignIn = login.matchFulfilled(action) || register.matchFulfilled(action)
+      if (isSignIn) underWay.clear()
+      const user = isSignIn || currentUser.matchFulfilled(action) ? action.payload : null
+      // In another tab, another trader may have signed in.
+      if (isSignIn || (user && last !== null && user.id !== last)) forgetAnswers(store)
+      last = user?.id ?? last
       const refused =
         isOfSession &&
         isRejectedWithValue(action) &&
         !login.matchRejected(action) &&
         asCallError(action.payload).status === 401
-      if (refused) dispatch(signedOut())
+      if (refused) store.dispatch(signedOut())
     }
     return result
   }
@@ -90,7 +101,7 @@ export const sessionMiddleware: Middleware = ({ dispatch }) => {
 
 export const { useLoginMutation, useRegisterMutation, useLogoutMutation } = accounts
 
-export const { currentUser: currentUserEndpoint, login: loginEndpoint } = accounts.endpoints
+export { currentUser as currentUserEndpoint, login as loginEndpoint }
 
 /** The signed-in trader, null for nobody; fetched once and then updated by the calls above. */
 export const useCurrentUser = () => accounts.useCurrentUserQuery(undefined)

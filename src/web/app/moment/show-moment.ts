@@ -1,3 +1,4 @@
+import { forgetAnswer, isUsed } from '../../api/answers.ts'
 import { api } from '../../api/api.ts'
 import { type AtMoment, momentOf, momentShown } from '../../api/moment.ts'
 import { stocksEndpoint } from '../../api/market/stocks.ts'
@@ -33,26 +34,11 @@ const readsOf = (store: AppStore): readonly Read[] =>
     },
   )
 
-interface Subscriptions {
-  readonly getSubscriptionCount: (key: string) => number
-}
-
-/**
- * Whether a component uses a read. The state's own copy of the subscriptions is up to half a second
- * late, so what a screen has just begun to use would not be waited for.
- */
-const isUsed = ({ dispatch }: AppStore, { key }: Read): boolean => {
-  const { getSubscriptionCount } = dispatch(
-    api.internalActions.internal_getRTKQSubscriptions(),
-  ) as unknown as Subscriptions
-  return getSubscriptionCount(key) > 0
-}
-
 /** Forgets answers of moments that are neither shown nor were shown before: each is a whole market. */
 const forgetOthers = (store: AppStore, kept: readonly (string | null)[]): void => {
   for (const read of readsOf(store))
-    if (read.arg.asOf !== null && !kept.includes(read.arg.asOf) && !isUsed(store, read))
-      store.dispatch(api.internalActions.removeQueryResult({ queryCacheKey: read.key as never }))
+    if (read.arg.asOf !== null && !kept.includes(read.arg.asOf) && !isUsed(store, read.key))
+      forgetAnswer(store, read.key)
 }
 
 interface Asked extends PromiseLike<unknown> {
@@ -76,7 +62,7 @@ export const showMoment = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const before = momentOf(store.getState())
-  const shown = readsOf(store).filter((read) => read.arg.asOf === before && isUsed(store, read))
+  const shown = readsOf(store).filter((read) => read.arg.asOf === before && isUsed(store, read.key))
   const dispatch = store.dispatch as unknown as (read: unknown) => Asked
   const asked = shown.map(({ endpointName, arg }) => {
     const read = endpoints[endpointName]?.initiate(

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newRule } from '../../../../src/web/components/rules/draft-rule.ts'
 import { json, text } from '../../support/fake-server.ts'
 import { renderAt } from '../../support/page.tsx'
-import { match, metricsReply, worldWith } from '../../support/scanner.ts'
+import { match, metricsReply, tellMatches, worldWith } from '../../support/scanner.ts'
 
 const scan = '/scanner?scan=1*price_greater-than_NUMERIC_20__0_AND_30_Daily'
 
@@ -61,10 +61,7 @@ describe('what a scan found', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Live' }))
     act(() => world.socket().open())
     const receive = (symbols: readonly string[]) =>
-      act(() => {
-        const entered = symbols.map((symbol) => match(symbol))
-        world.socket().receive({ type: 'scan_matches', entered, left: [] })
-      })
+      act(() => tellMatches(world, { entered: symbols.map((symbol) => match(symbol)), left: [] }))
     receive(['AAPL', 'MSFT', 'TSLA'])
     expect(screen.getByText('3 matches')).toBeTruthy()
     await toThePast()
