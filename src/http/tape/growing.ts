@@ -30,6 +30,7 @@ export const growingParts = async (
   const first = index === 0 ? revision : revision + 1
   const last = (await batchAt(log, day, { direction: 'backwards' }))?.revision ?? -1
   if (last - first >= growingBatchesMax * growingPartsMax) return []
+  const othersTurn = inSlices()
   const parts = []
   for (let begin = first; begin <= last; begin += growingBatchesMax) {
     const end = Math.min(begin + growingBatchesMax - 1, last)
@@ -38,6 +39,7 @@ export const growingParts = async (
     if (head?.revision !== begin || tail?.revision !== end) return []
     const id = `${begin.toString()}-${end.toString()}`
     parts.push({ id, from: isoOf(head.recordedAt), to: isoOf(tail.recordedAt) })
+    await othersTurn()
   }
   return parts
 }

@@ -27,7 +27,7 @@ export type Stretch =
   | { readonly type: 'ticks'; readonly columns: TapeColumns; readonly to: number }
   /** Nothing was recorded: the day ends before the next tick. */
   | { readonly type: 'quiet'; readonly to: number }
-  /** No tape, a damaged part of it, or the open quarter hour of today. */
+  /** No tape, a damaged part of it, or what was recorded after it was listed. */
   | { readonly type: 'none'; readonly to: number }
 
 interface Day {
