@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClosed } from '../../components/past/use-closed.ts'
+import { useClosedProps } from '../../components/past/use-closed-props.ts'
 import { Button } from '../../components/controls/button.tsx'
 import type { AddedSymbols } from '../../components/stocks/use-watchlist-changes.ts'
 import { readSymbols, writtenSymbol } from '../../../domain/notation/symbol.ts'
@@ -70,7 +70,7 @@ interface AddFormProps {
 export const AddForm = ({ onAdd, pending }: AddFormProps) => {
   const { t } = useTranslation()
   const errorId = useId()
-  const closed = useClosed()
+  const closed = useClosedProps()
   const { typed, wrong, add, type } = useTypedSymbols(onAdd)
 
   const submit = async (event: SyntheticEvent) => {
@@ -99,13 +99,7 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
           </span>
         )}
       </span>
-      <Button
-        type="submit"
-        look="primary"
-        disabled={closed !== null}
-        title={closed ?? undefined}
-        aria-busy={pending}
-      >
+      <Button type="submit" look="primary" aria-busy={pending} {...closed}>
         <Plus className="size-4" />
         {t('watchlist.add.submit')}
       </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Watchlist } from '../../../contracts/watchlists/watchlists.ts'
 import { watchlistLimits, watchlistTextLimits } from '../../../domain/watchlist/limits.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
+import { useClosedProps } from '../../components/past/use-closed-props.ts'
 import { useWanted } from '../../state/wanted.ts'
 import { InlineText } from './inline-text.tsx'
 import { useListName } from '../../components/stocks/use-list-name.ts'
@@ -21,6 +22,7 @@ export const ListBar = (props: ListBarProps) => {
   const { lists, chosen, onChoose, onCreate, onRename, onDelete } = props
   const { t } = useTranslation()
   const nameOf = useListName()
+  const closed = useClosedProps()
   const [writing, setWriting] = useState<'create' | 'rename' | null>(null)
   useWanted('listName', (way) => setWriting(way as 'create' | 'rename'))
   const save = (name: string) => {
@@ -54,6 +56,7 @@ export const ListBar = (props: ListBarProps) => {
             label={t('watchlist.lists.rename')}
             title={t('watchlist.lists.rename')}
             onClick={() => setWriting('rename')}
+            {...closed}
           />
           {!chosen.isFirst && (
             <IconButton
@@ -61,10 +64,11 @@ export const ListBar = (props: ListBarProps) => {
               label={t('watchlist.lists.delete')}
               title={t('watchlist.lists.delete')}
               onClick={onDelete}
+              {...closed}
             />
           )}
           {lists.length < watchlistLimits.listsPerTraderMax && (
-            <Button look="ghost" size="sm" onClick={() => setWriting('create')}>
+            <Button look="ghost" size="sm" onClick={() => setWriting('create')} {...closed}>
               <Plus className="size-[15px]" />
               {t('watchlist.lists.create')}
             </Button>

@@ -25,12 +25,14 @@ import { useListName } from '../../components/stocks/use-list-name.ts'
 import type { useWholeList } from './use-whole-list.ts'
 import { watchlistTextLimits } from '../../../domain/watchlist/limits.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { useClosedProps } from '../../components/past/use-closed-props.ts'
 import { useWanted } from '../../state/wanted.ts'
 import { InlineText } from './inline-text.tsx'
 
 /** Adds a section line at the end of the list. */
 const NewSection = ({ onAdd }: { readonly onAdd: (title: string) => void }) => {
   const { t } = useTranslation()
+  const closed = useClosedProps()
   const [writing, setWriting] = useState(false)
   useWanted('section', () => setWriting(true))
   if (writing)
@@ -47,7 +49,7 @@ const NewSection = ({ onAdd }: { readonly onAdd: (title: string) => void }) => {
       />
     )
   return (
-    <Button look="ghost" onClick={() => setWriting(true)}>
+    <Button look="ghost" onClick={() => setWriting(true)} {...closed}>
       <ListPlus className="size-4" />
       {t('watchlist.section.add')}
     </Button>

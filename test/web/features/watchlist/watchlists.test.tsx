@@ -238,4 +238,24 @@ describe('several lists', () => {
     act(() => world.socket().receive({ type: 'watchlist_changed', listId: ada.id }))
     expect(await handle('GM')).toBeTruthy()
   })
+
+  it('are closed with the reason while the page shows a past moment', async () => {
+    const world = worldWith([symbolItem('AAPL', 1, 'Earnings'), symbolItem('GM', 2), sectionItem], {
+      ...ownLists(() => [tech]),
+      [`GET /api/watchlists/${tech.id}/symbols`]: () =>
+        json([symbolItem('AAPL', 1, 'Earnings'), symbolItem('GM', 2), sectionItem]),
+    })
+    await renderAt(world, `/watchlists?list=${tech.id}&asOf=2026-01-02T15:31:00.000Z`)
+    await handle('AAPL')
+    const names = [
+      ...['Rename list', 'Delete list', 'New list', 'Add section', 'Import CSV', 'Add'],
+      ...['Move GM', 'Add a note on GM', /^Change the note on AAPL/, 'Remove GM'],
+      ...['Move Banks', 'Rename section Banks', 'Remove section Banks'],
+    ]
+    for (const name of names) {
+      const button = screen.getByRole<HTMLButtonElement>('button', { name })
+      expect([name, button.disabled]).toEqual([name, true])
+      expect(button.title).toMatch(/^You are looking at /)
+    }
+  })
 })

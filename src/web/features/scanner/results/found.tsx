@@ -7,7 +7,7 @@ import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import { useStocks } from '../../../api/market/stocks.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
-import { useClosed } from '../../../components/past/use-closed.ts'
+import { useClosedProps } from '../../../components/past/use-closed-props.ts'
 import { useRecordView } from '../saved/use-record-view.ts'
 import { ColumnsButton } from '../../../components/columns/columns-button.tsx'
 import { useColumns } from '../../../components/columns/use-columns.ts'
@@ -69,17 +69,10 @@ const ResultActions = ({
   const { t } = useTranslation()
   const book = useQuoteBook()
   const isEmpty = matches.length === 0
-  const closed = useClosed()
+  const closed = useClosedProps()
   return (
     <>
-      <Button
-        look="ghost"
-        size="sm"
-        aria-pressed={isLive}
-        disabled={closed !== null}
-        title={closed ?? undefined}
-        onClick={onToggle}
-      >
+      <Button look="ghost" size="sm" aria-pressed={isLive} onClick={onToggle} {...closed}>
         {t(isLive ? 'scanner.results.stopLive' : 'scanner.results.goLive')}
       </Button>
       <Button look="ghost" size="sm" aria-expanded={history.isOpen} onClick={history.toggle}>
@@ -88,9 +81,9 @@ const ResultActions = ({
       <IconButton
         Icon={MonitorPlay}
         label={t('scanner.wall.openLong')}
-        title={closed ?? t('scanner.wall.openLong')}
-        disabled={closed !== null}
+        title={t('scanner.wall.openLong')}
         onClick={onWall}
+        {...closed}
       />
       <Button
         look="ghost"
@@ -109,6 +102,7 @@ const ResultActions = ({
         aria-label={t('scanner.results.watchAll')}
         title={t('scanner.results.watchAll')}
         onClick={() => void watching.addAll(matches.map(({ symbol }) => symbol))}
+        {...closed}
       >
         <Plus className="size-[15px]" />
         <span className="@max-[520px]:sr-only">{t('scanner.results.watch')}</span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../../contracts/scans/scan-match.ts'
 import { oldDateOf, useQuoteFact } from '../../../api/quotes/use-quote-fact.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
+import { useClosedProps } from '../../../components/past/use-closed-props.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import type { GridColumn } from '../../../components/columns/grid-of.ts'
@@ -85,6 +86,7 @@ const StaleBadge = ({ symbol, alone }: { readonly symbol: string; readonly alone
 export const ResultRow = memo((props: ResultRowProps) => {
   const { match, index, top, height, trend, mark, isStale, shows, onAdd } = props
   const { t } = useTranslation()
+  const closed = useClosedProps()
   const { symbol, name } = match
   return (
     <div
@@ -140,6 +142,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
           label={t('scanner.results.add', { symbol })}
           title={t('scanner.results.add', { symbol })}
           onClick={() => onAdd(symbol)}
+          {...closed}
         />
       </span>
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { watchlistLimits } from '../../../../domain/watchlist/limits.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DismissButton } from '../../../components/controls/dismiss-button.tsx'
+import { useClosedProps } from '../../../components/past/use-closed-props.ts'
 import { useServerText } from '../../../i18n/use-server-text.ts'
 import type { Watched, WatchAll } from './use-watch-all.ts'
 
@@ -36,6 +37,7 @@ const useSentences = () => {
 /** Below the head of the results: how far adding them is, what came of it, and the way back. */
 export const WatchedNote = ({ watching }: { readonly watching: WatchAll }) => {
   const { t } = useTranslation()
+  const closed = useClosedProps()
   const sentences = useSentences()
   const { watched, undo, dismiss } = watching
   const canUndo = watched?.is === 'added' && watched.symbols.length > 0
@@ -47,7 +49,7 @@ export const WatchedNote = ({ watching }: { readonly watching: WatchAll }) => {
           {watched.is !== 'working' && (
             <span className="ml-auto flex shrink-0 items-center gap-1">
               {canUndo && (
-                <Button size="sm" onClick={() => void undo(watched.symbols)}>
+                <Button size="sm" onClick={() => void undo(watched.symbols)} {...closed}>
                   {t('watchlist.undo')}
                 </Button>
               )}

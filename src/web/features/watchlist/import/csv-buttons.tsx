@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListSymbol } from '../../../../contracts/watchlists/watchlists.ts'
 import { Button } from '../../../components/controls/button.tsx'
+import { useClosedProps } from '../../../components/past/use-closed-props.ts'
 import { download, toCsv } from '../../../components/text/csv.ts'
 
 interface CsvButtonsProps {
@@ -15,6 +16,7 @@ interface CsvButtonsProps {
 
 export const CsvButtons = ({ entries, name, busy, onImport }: CsvButtonsProps) => {
   const { t } = useTranslation()
+  const closed = useClosedProps()
   const input = useRef<HTMLInputElement>(null)
   const hasNotes = entries.some(({ note }) => note !== null)
   return (
@@ -38,6 +40,7 @@ export const CsvButtons = ({ entries, name, busy, onImport }: CsvButtonsProps) =
         disabled={busy}
         aria-busy={busy}
         onClick={() => input.current?.click()}
+        {...closed}
       >
         <Upload className="size-[15px]" />
         <span className="max-sm:sr-only">{t('watchlist.import')}</span>

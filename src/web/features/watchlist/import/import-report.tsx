@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../components/class-names.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DismissButton } from '../../../components/controls/dismiss-button.tsx'
+import { useClosedProps } from '../../../components/past/use-closed-props.ts'
 import type { ImportReport as Report } from './use-import.ts'
 
 interface ImportReportProps {
@@ -13,6 +14,7 @@ interface ImportReportProps {
 
 export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportProps) => {
   const { t } = useTranslation()
+  const closed = useClosedProps()
   const { fileName, sentence, isGood, refused } = report
   return (
     <div role={isGood ? 'status' : 'alert'} className="grid gap-2 border-b border-line px-4 py-2.5">
@@ -26,7 +28,7 @@ export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportP
         <span className={classNames('num', isGood ? 'text-text-2' : 'text-bad')}>{sentence}</span>
         <span className="ml-auto flex shrink-0 gap-2">
           {refused.some(({ symbol }) => symbol !== null) && (
-            <Button size="sm" disabled={busy} aria-busy={busy} onClick={onAgain}>
+            <Button size="sm" disabled={busy} aria-busy={busy} onClick={onAgain} {...closed}>
               {t('common.retry')}
             </Button>
           )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListSection } from '../../../../contracts/watchlists/watchlists.ts'
 import { watchlistTextLimits } from '../../../../domain/watchlist/limits.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
+import { useClosedProps } from '../../../components/past/use-closed-props.ts'
 import { Td } from '../../../components/panels/table.tsx'
 import { InlineText } from '../inline-text.tsx'
 import { MoveHandle } from './move-handle.tsx'
@@ -19,6 +20,7 @@ interface SectionRowProps {
 
 export const SectionRow = ({ section, shows, reorder, onRename, onRemove }: SectionRowProps) => {
   const { t } = useTranslation()
+  const closed = useClosedProps()
   const [writing, setWriting] = useState(false)
   const { id, title } = section
   return (
@@ -46,7 +48,8 @@ export const SectionRow = ({ section, shows, reorder, onRename, onRemove }: Sect
               type="button"
               aria-label={t('watchlist.section.rename', { title })}
               onClick={() => setWriting(true)}
-              className="min-h-6 truncate rounded-xs text-sm font-semibold text-text-2 hover:text-text"
+              {...closed}
+              className="min-h-6 truncate rounded-xs text-sm font-semibold text-text-2 enabled:hover:text-text"
             >
               {title}
             </button>
@@ -64,6 +67,7 @@ export const SectionRow = ({ section, shows, reorder, onRename, onRemove }: Sect
           label={t('watchlist.section.remove', { title })}
           title={t('watchlist.section.remove', { title })}
           onClick={onRemove}
+          {...closed}
         />
       </Td>
     </tr>

@@ -7,6 +7,7 @@ import { IconButton } from '../../../components/controls/button.tsx'
 import { LiveChange } from '../../../components/live/live-change.tsx'
 import { LivePrice } from '../../../components/live/live-price.tsx'
 import { LiveVolume } from '../../../components/live/live-volume.tsx'
+import { useClosedProps } from '../../../components/past/use-closed-props.ts'
 import { Td } from '../../../components/panels/table.tsx'
 import { PriceDate } from '../../../components/stocks/price-date.tsx'
 import { Sparkline } from '../../../components/stocks/sparkline.tsx'
@@ -26,6 +27,7 @@ interface NoteProps {
 /** The trader's own words on a symbol, written where they stand. */
 const Note = ({ item: { symbol, note }, onWrite }: NoteProps) => {
   const { t } = useTranslation()
+  const closed = useClosedProps()
   const [writing, setWriting] = useState(false)
   useWanted(`note ${symbol}`, () => setWriting(true))
   if (writing)
@@ -48,6 +50,7 @@ const Note = ({ item: { symbol, note }, onWrite }: NoteProps) => {
         title={label}
         onClick={() => setWriting(true)}
         className="text-text-3 max-sm:size-6"
+        {...closed}
       />
     )
   return (
@@ -56,7 +59,8 @@ const Note = ({ item: { symbol, note }, onWrite }: NoteProps) => {
       aria-label={`${label}: ${note}`}
       title={note}
       onClick={() => setWriting(true)}
-      className="min-h-6 min-w-0 truncate rounded-xs text-left text-sm text-text-2 hover:text-text"
+      className="min-h-6 min-w-0 truncate rounded-xs text-left text-sm text-text-2 enabled:hover:text-text"
+      {...closed}
     >
       {note}
     </button>
@@ -77,6 +81,7 @@ interface SymbolRowProps {
 export const SymbolRow = (props: SymbolRowProps) => {
   const { item, stock, shows, reorder, takesFocus, onNote, onRemove } = props
   const { t } = useTranslation()
+  const closed = useClosedProps()
   const { date, moment } = useTimeFormat()
   const { symbol, addedAt } = item
   const added = Date.parse(addedAt)
@@ -133,6 +138,7 @@ export const SymbolRow = (props: SymbolRowProps) => {
           label={t('watchlist.remove', { symbol })}
           title={t('watchlist.remove', { symbol })}
           onClick={onRemove}
+          {...closed}
         />
       </Td>
     </tr>
