@@ -23,6 +23,9 @@ export const ListBar = (props: ListBarProps) => {
   const { t } = useTranslation()
   const nameOf = useListName()
   const closed = useClosedProps()
+  const max = watchlistLimits.listsPerTraderMax
+  const full =
+    lists.length < max ? {} : { disabled: true, title: t('watchlist.lists.full', { max }) }
   const [writing, setWriting] = useState<'create' | 'rename' | null>(null)
   useWanted('listName', (way) => setWriting(way as 'create' | 'rename'))
   const save = (name: string) => {
@@ -67,12 +70,10 @@ export const ListBar = (props: ListBarProps) => {
               {...closed}
             />
           )}
-          {lists.length < watchlistLimits.listsPerTraderMax && (
-            <Button look="ghost" size="sm" onClick={() => setWriting('create')} {...closed}>
-              <Plus className="size-[15px]" />
-              {t('watchlist.lists.create')}
-            </Button>
-          )}
+          <Button look="ghost" size="sm" onClick={() => setWriting('create')} {...full} {...closed}>
+            <Plus className="size-[15px]" />
+            {t('watchlist.lists.create')}
+          </Button>
         </span>
       ) : (
         <InlineText

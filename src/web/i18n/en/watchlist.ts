@@ -25,6 +25,7 @@ export const watchlist = {
     label: 'Lists',
     first: 'Watchlist',
     create: 'New list',
+    full: 'You have {{max}} lists. Delete one to add another.',
     name: 'Name of the list',
     rename: 'Rename list',
     delete: 'Delete list',

@@ -25,6 +25,7 @@ export const watchlist: Texts<typeof en> = {
     label: '清單',
     first: '自選股',
     create: '新增清單',
+    full: '您已有 {{max}} 個清單，刪除一個後即可新增。',
     name: '清單名稱',
     rename: '重新命名清單',
     delete: '刪除清單',

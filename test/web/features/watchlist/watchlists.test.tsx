@@ -239,6 +239,20 @@ describe('several lists', () => {
     expect(await handle('GM')).toBeTruthy()
   })
 
+  it('say that there is no room for another', async () => {
+    const others = Array.from({ length: 19 }, (_, n) => ({ ...tech, id: uuid(100 + n) }))
+    await renderAt(
+      worldWith(
+        three(),
+        ownLists(() => others),
+      ),
+      '/watchlists',
+    )
+    const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'New list' })
+    expect(create.disabled).toBe(true)
+    expect(create.title).toBe('You have 20 lists. Delete one to add another.')
+  })
+
   it('are closed with the reason while the page shows a past moment', async () => {
     const world = worldWith([symbolItem('AAPL', 1, 'Earnings'), symbolItem('GM', 2), sectionItem], {
       ...ownLists(() => [tech]),
