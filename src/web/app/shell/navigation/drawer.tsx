@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { closeOnEscape } from '../../../components/controls/close-on-escape.ts'
@@ -21,14 +21,36 @@ const useOnReturn = (onReturn: () => void): void => {
   }, [hasReturned])
 }
 
+/** The page's `sm` breakpoint: from this width on the sidebar stands beside the page. */
+const sidebarFromPx = 720
+
+/**
+ * Calls back when the page has become wide enough for the sidebar, as when a phone is turned. A dialog
+ * that was opened from the drawer keeps it: it has the focus, and would go with it.
+ */
+const useOnWide = (drawer: RefObject<HTMLElement | null>, onWide: () => void): void => {
+  const notify = useEffectEvent(onWide)
+  useEffect(() => {
+    const onResize = () => {
+      const isOnTop = drawer.current?.contains(document.activeElement)
+      if (isOnTop && window.innerWidth >= sidebarFromPx) notify()
+    }
+    window.addEventListener('resize', onResize)
+    return () => window.removeEventListener('resize', onResize)
+  }, [drawer])
+}
+
 export const Drawer = ({ onClose, returnFocus }: DrawerProps) => {
   const { t } = useTranslation()
   useOnReturn(onClose)
+  const content = useRef<HTMLDivElement>(null)
+  useOnWide(content, onClose)
   return (
     <Dialog.Root open onOpenChange={() => onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-shade" />
         <Dialog.Content
+          ref={content}
           aria-describedby={undefined}
           onKeyDown={closeOnEscape(onClose)}
           onCloseAutoFocus={(event) => {

@@ -1,7 +1,7 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { App } from '../../../../../src/web/app/app.tsx'
 import { Screens } from '../../../../../src/web/app/router.tsx'
 import { createI18n } from '../../../../../src/web/i18n/i18n.ts'
@@ -24,6 +24,26 @@ it('the drawer of a phone goes when its trader goes back', async () => {
   await act(() => router.navigate(-1))
   expect(await screen.findByText('Coming Soon')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull())
+})
+
+it('the drawer of a phone goes when the phone is turned, and stays below a dialog', async () => {
+  await renderAt(createWorld({ 'GET /api/user': () => json(ada) }), '/settings')
+  await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Main' })
+  const turn = (width: number) => {
+    vi.stubGlobal('innerWidth', width)
+    fireEvent(window, new Event('resize'))
+  }
+  turn(390)
+  await userEvent.click(within(drawer).getByRole('button', { name: /^Search/ }))
+  await screen.findByRole('dialog', { name: 'Search' })
+  turn(844)
+  expect(screen.getByRole('dialog', { name: 'Search' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('dialog', { name: 'Main' })
+  turn(844)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  vi.unstubAllGlobals()
 })
 
 describe('the search in the drawer of a phone', () => {
