@@ -5,7 +5,7 @@ import { useMoment } from '../../api/moment.ts'
 import { useScanMutation } from '../../api/scans/scanner.ts'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { failureToast, plainToast } from '../../state/toasts.ts'
+import { failureToast, plainToast, toastDismissed } from '../../state/toasts.ts'
 import { type DraftRule, rulesToSend } from '../../components/rules/draft-rule.ts'
 
 /** The saved scan that rules belong to (`id`), and the name that was typed for them. */
@@ -34,6 +34,8 @@ export const useScan = () => {
   const [scanned, setScanned] = useState<Scanned | null>(null)
   const asOf = useMoment()
   const newest = useRef<Omit<Scanned, 'matches' | 'at'> | null>(null)
+  /** The toast that said what was found. */
+  const report = useRef<string>(null)
 
   /** What matches; null: another was asked for meanwhile, whose answer may have come sooner and counts. */
   const find = async (rules: readonly DraftRule[], origin: Origin) => {
@@ -49,14 +51,11 @@ export const useScan = () => {
     const found = await find(rules, { id, name })
     if (found === null) return true
     if (found === 'failed') return false
-    dispatch(
-      plainToast(
-        t('scanner.toasts.done'),
-        found.length === 0
-          ? t('scanner.toasts.none')
-          : t('scanner.toasts.found', { count: found.length }),
-      ),
-    )
+    const text =
+      found.length === 0
+        ? t('scanner.toasts.none')
+        : t('scanner.toasts.found', { count: found.length })
+    report.current = dispatch(plainToast(t('scanner.toasts.done'), text)).payload.id
     return true
   }
   const clear = () => {
@@ -65,6 +64,7 @@ export const useScan = () => {
   }
   const findAgain = useEffectEvent(async () => {
     if (!newest.current || newest.current.asOf === asOf) return
+    if (report.current !== null) dispatch(toastDismissed(report.current))
     const { rules, origin } = newest.current
     if ((await find(rules, origin)) === 'failed') clear()
   })

@@ -37,6 +37,7 @@ describe('what a scan found', () => {
     const report = () => world.store.getState().toasts?.id
     const reported = report()
     await toThePast()
+    await waitFor(() => expect(world.store.getState().toasts?.open).toBe(false))
     expect(await screen.findByText('1 match')).toBeTruthy()
     const row = within(screen.getByRole('table', { name: 'Results' }))
     expect(row.getByText('NVDA')).toBeTruthy()
