@@ -4,6 +4,7 @@ import { isLine, type RuleCondition, type RuleQuantity } from '../domain/alert/r
 import { isTyped } from '../domain/alert/terms.ts'
 import type { WhyItFired } from '../domain/alert/why.ts'
 import { formatLevel } from '../domain/notation/price.ts'
+import { evenSpaces } from '../translations/even-spaces.ts'
 import { zhTwRuleWords } from '../translations/zh-tw/rule-words.ts'
 import type { Language } from './message.ts'
 
@@ -41,9 +42,10 @@ const conditionIn = (
 const ruleIn = ({ terms, conditions }: WhyItFired): string => {
   if ('scan' in terms) return terms.on === 'enters' ? '開始符合掃描' : '不再符合掃描'
   const rule = isTyped(terms) ? ruleOfType(terms) : terms.rule
-  return rule.conditions
-    .map((condition, index) => conditionIn(condition, conditions[index]))
-    .join(joined[rule.match])
+  const sentences = rule.conditions.map((condition, index) =>
+    conditionIn(condition, conditions[index]),
+  )
+  return evenSpaces(sentences.join(joined[rule.match]))
 }
 
 /** Why an alert triggered, in a sentence. */

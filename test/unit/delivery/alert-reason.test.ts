@@ -46,9 +46,22 @@ describe('the reason of a firing in Chinese', () => {
         const conditions = rule.conditions.map((_, index) => ({ value: index + 0.25, level: null }))
         const reason = reasonOf({ symbol: 'AAPL', rule, ...options }, { conditions })
         for (const { value } of conditions)
-          expect(reason).toContain(`（當時 ${value.toString()}，門檻 未知）`)
+          expect(reason).toContain(`（當時 ${value.toString()}，門檻未知）`)
         expect(reason).not.toMatch(/undefined|\{\{|[a-z]{2,} [a-z]{2,}/)
       }),
+    )
+  })
+
+  it('writes Chinese beside Chinese without a space, and beside a digit with one', () => {
+    const conditions = [
+      { left: { highest: 20 }, operator: 'above', right: 'previousClose' },
+      { left: 'rsi14', operator: 'below', right: { highest: 5 } },
+    ] as const
+    const rule = { match: 'any', conditions: [...conditions] } as const
+    const sides = { conditions: conditions.map(() => ({ value: 1, level: 1 })) }
+    const said = reasonOf({ symbol: 'AAPL', rule, ...options }, sides)
+    expect(said.replaceAll('（當時 1，門檻 1）', '')).toBe(
+      `${begins}20 日最高價不低於前收盤價，或 RSI（14）不高於 5 日最高價。`,
     )
   })
 

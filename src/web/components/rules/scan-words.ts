@@ -3,6 +3,7 @@ import { isScanWord, type PlainQuantity, quantityOfField } from '../../../domain
 import { unitOf } from '../../../domain/scan/unit.ts'
 import type { ScanAnalytic, ScanField } from '../../../domain/scan/vocabulary.ts'
 import { type DraftRule, isAverage } from './draft-rule.ts'
+import { evenSpaces } from '../../../translations/even-spaces.ts'
 import '../../i18n/en/scanner/scan-rules.ts'
 
 export const fieldText = (field: ScanField, t: TFunction): string =>
@@ -48,9 +49,11 @@ const ruleText = (rule: DraftRule, t: TFunction): string => {
 
 /** The rules as one sentence, in the words of the form. */
 export const rulesText = (rules: readonly DraftRule[], t: TFunction): string =>
-  rules
-    .flatMap((rule, index) => [
-      ...(index > 0 ? [t(`scanner.conjunctions.${rule.conjunction}`)] : []),
-      ruleText(rule, t),
-    ])
-    .join(' ')
+  evenSpaces(
+    rules
+      .flatMap((rule, index) => [
+        ...(index > 0 ? [t(`scanner.conjunctions.${rule.conjunction}`)] : []),
+        ruleText(rule, t),
+      ])
+      .join(' '),
+  )

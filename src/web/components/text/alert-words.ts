@@ -4,6 +4,7 @@ import type { AnyAlert } from '../../../contracts/alerts/any-alerts.ts'
 import { ruleOfType } from '../../../domain/alert/rule/of-type.ts'
 import type { CompoundRule, RuleCondition, RuleQuantity } from '../../../domain/alert/rule/rule.ts'
 import { formatExactly, formatLevel } from '../../../domain/notation/price.ts'
+import { evenSpaces } from '../../../translations/even-spaces.ts'
 import type { PlainQuantity } from '../../../domain/scan/quantity.ts'
 import { unitOf } from '../../../domain/scan/unit.ts'
 import { withTerms } from '../../api/alerts/any-alerts.ts'
@@ -56,16 +57,21 @@ export const conditionWords = (
   t: TFunction,
 ): string => {
   const value = typeof right === 'number' ? quantityNumber(left, right) : quantityWords(right, t)
-  return t('scanner.inWords.rule', {
+  const sentence = t('scanner.inWords.rule', {
     field: quantityWords(left, t),
     operator: t(`alertRules.operators.${operator}`),
     value:
       factor === 1 ? value : t('scanner.inWords.times', { times: formatExactly(factor, 0), value }),
   })
+  return evenSpaces(sentence)
 }
 
 export const ruleWords = ({ match, conditions }: CompoundRule, t: TFunction): string =>
-  conditions.map((condition) => conditionWords(condition, t)).join(t(`alertRules.joined.${match}`))
+  evenSpaces(
+    conditions
+      .map((condition) => conditionWords(condition, t))
+      .join(t(`alertRules.joined.${match}`)),
+  )
 
 export const scanWords = (
   { scan, on }: Pick<Extract<AnyAlert, { condition: 'scan' }>, 'scan' | 'on'>,

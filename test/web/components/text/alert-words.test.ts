@@ -18,7 +18,8 @@ const rule = ruleAlert.parse({
       { left: 'rsi14', operator: 'below', right: 30 },
       { left: 'changePercent', operator: 'above', right: 2.5 },
       { left: 'volume', operator: 'above', right: 'avgVolume30', factor: 1.5 },
-      { left: 'price', operator: 'above', right: { highest: 252 } },
+      { left: 'price', operator: 'above', right: 'previousClose' },
+      { left: { highest: 20 }, operator: 'above', right: { highest: 252 } },
       {
         left: 'price',
         operator: 'crosses_below',
@@ -36,7 +37,10 @@ const scan = scanAlert.parse({
   repeat: 'once',
   cooldownSeconds: 300,
   expiresAt: null,
-  scan: [{ field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '500' }],
+  scan: [
+    { field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '500' },
+    { field: 'LAST', operator: 'less than', compareType: 'ANALYTIC', compareValue: 'HIGH' },
+  ],
 })
 
 describe('what an alert waits for', () => {
@@ -44,16 +48,16 @@ describe('what an alert waits for', () => {
     [
       'en',
       'Price crosses above SMA 20 (1D) or RSI (14) at most 30 or Change % at least 2.5% or ' +
-        'Volume at least 1.5 × Avg Volume (30d) or Price at least Highest of 252 days or ' +
+        'Volume at least 1.5 × Avg Volume (30d) or Price at least Previous Close or Highest of 20 days at least Highest of 252 days or ' +
         'Price crosses below line through 180.00 and 190.25',
-      'A symbol ceases to match: PRICE greater than 500 USD',
+      'A symbol ceases to match: PRICE greater than 500 USD AND LAST less than HIGH',
     ],
     [
       'zh-TW',
-      '價格向上穿越 SMA 20（1D），或RSI（14）不高於 30，或漲跌幅不低於 2.5%，' +
-        '或成交量不低於 30 日均量的 1.5 倍，或價格不低於 252 日最高價，' +
+      '價格向上穿越 SMA 20（1D），或 RSI（14）不高於 30，或漲跌幅不低於 2.5%，' +
+        '或成交量不低於 30 日均量的 1.5 倍，或價格不低於前收盤價，或 20 日最高價不低於 252 日最高價，' +
         '或價格向下穿越 180.00 至 190.25 的線',
-      '有股票不再符合：價格大於 500 美元',
+      '有股票不再符合：價格大於 500 美元且最新價小於最高價',
     ],
   ] as const)('is said of rules and scans in %s', async (language, ofRule, ofScan) => {
     const { t } = await createI18n(language)
