@@ -50,6 +50,7 @@ export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
   const [leads, setLeads] = useState(!movedOn)
   const chat = useChat()
   const past = useMoment() !== null
+  const hasForm = Boolean(user) && !past
   return (
     <ChatFrame hasSidebar={Boolean(user)}>
       {(mover) => (
@@ -81,7 +82,14 @@ export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
                 want('clock')
               }}
             />
-            <IconButton Icon={X} size="icon" label={t('chat.close')} onClick={onClose} />
+            <IconButton
+              Icon={X}
+              size="icon"
+              label={t('chat.close')}
+              // The button that opened the panel is gone, and without a form nothing else takes its focus.
+              autoFocus={leads && !hasForm}
+              onClick={onClose}
+            />
           </header>
           <SafePanel>
             <ChatMessages chat={chat} past={past} />

@@ -38,6 +38,13 @@ describe('the chat', () => {
     await waitFor(() => expect(names()).toEqual(['已離開的交易人', '暫時無法顯示名稱', 'grace']))
   })
 
+  it('leads whoever opens it at a past moment to its close button: nothing can be written there', async () => {
+    const { inPanel } = await open(worldWith([]), '/settings?asOf=2026-01-02T15:31:00.000Z')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(inPanel.getByRole('button', { name: 'Close chat' })),
+    )
+  })
+
   it('says that it loads, then that it is empty', async () => {
     const answer = deferred<Response>()
     const { inPanel } = await open(worldWith([], { 'GET /api/chat': () => answer.promise }))
