@@ -3,7 +3,7 @@ import type { Restored } from '../backup/restore.ts'
 import { restoreBackup } from '../composition/backup/restore-backup.ts'
 import { StartFault } from '../composition/server/start-fault.ts'
 import { counted } from '../contracts/counted.ts'
-import { parseInstant } from '../eventstore/moment.ts'
+import { parseInstant } from '../domain/calendar/instant.ts'
 import type { Act, Work } from './act.ts'
 import { exitCodes } from './exit-codes.ts'
 

@@ -1,4 +1,5 @@
 import type { Work } from '../act.ts'
+import { parseInstant } from '../../domain/calendar/instant.ts'
 import { openLogToRead } from '../../composition/stores/event-log.ts'
 import { openMadeVault } from '../../composition/stores/vault.ts'
 import type { Config } from '../../config.ts'
@@ -9,7 +10,6 @@ import {
   type Moment,
   momentExamples,
   momentFaults,
-  parseInstant,
   parseMoment,
   presentMoment,
 } from '../../eventstore/moment.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from '../../contracts/fields.ts'
-import { momentExamples, parseInstant, parseMoment } from '../../eventstore/moment.ts'
+import { parseInstant } from '../../domain/calendar/instant.ts'
+import { momentExamples, parseMoment } from '../../eventstore/moment.ts'
 import { opsLimits } from '../limits.ts'
 
 const text = z.string().trim().min(1).max(opsLimits.queryTextCharactersMax)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStocksAt } from '../api/market/stocks.ts'
-import { useMoment } from '../api/moment.ts'
+import { instantOf, useMoment } from '../api/moment.ts'
 
 /** The time in Unix ms, renewed every `everyMs`. */
 export const usePresent = (everyMs: number): number => {
@@ -17,7 +17,7 @@ export const usePresent = (everyMs: number): number => {
  * log has no time of its own: it stands at the newest price that was known there.
  */
 export const useAt = (asOf: string | null, now: number): number => {
-  const at = asOf === null ? now : Date.parse(asOf)
+  const at = asOf === null ? now : instantOf(asOf)
   // An instant needs no stocks.
   const stocks = useStocksAt(at ? null : asOf)
   const newest = stocks

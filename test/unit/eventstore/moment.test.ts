@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { parseInstant } from '../../../src/eventstore/moment.ts'
+import { parseInstant } from '../../../src/domain/calendar/instant.ts'
 
 describe('an instant', () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
+import { asCallError } from '../../api/call-error.ts'
 import { useCallText } from '../text/use-call-text.ts'
 
 interface NoticeProps {
@@ -37,13 +38,15 @@ interface FailedProps {
 export const Failed = ({ text, detail, error, onRetry }: FailedProps) => {
   const { t } = useTranslation()
   const callText = useCallText()
+  // What the server cannot read it refuses each time.
+  const isRefused = error !== undefined && asCallError(error).status === 400
   const why = error === undefined ? undefined : callText(error)
   return (
     <Notice
       role="alert"
       text={text}
       detail={detail && why ? `${detail} (${why})` : (detail ?? why)}
-      action={<Button onClick={() => void onRetry()}>{t('common.retry')}</Button>}
+      action={!isRefused && <Button onClick={() => void onRetry()}>{t('common.retry')}</Button>}
     />
   )
 }

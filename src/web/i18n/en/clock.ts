@@ -5,6 +5,7 @@ export const clock = {
   live: 'the page is live',
   toLive: 'Back to live',
   past: '{{age}} ago · you are in the past',
+  unreadable: 'this moment cannot be read',
   future: 'this moment has not come yet',
   notInLog: 'nothing is recorded at this moment',
   start: 'the record begins here',

@@ -5,6 +5,7 @@ export const clock: Texts<typeof en> = {
   live: '頁面為即時狀態',
   toLive: '回到即時',
   past: '{{age}}前 · 您正在查看過去',
+  unreadable: '無法讀取此時刻',
   future: '此時刻尚未到來',
   notInLog: '紀錄中沒有此時刻',
   start: '紀錄由此開始',

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { encodeSegment } from '../../../../src/domain/tape/format/encode.ts'
@@ -127,6 +127,22 @@ describe('a moment that cannot be shown, or only as it was before', () => {
   it('has not come yet', async () => {
     await saidOf('2099-01-02T15:31:00.000Z', refused('must not be in the future'))
     expect(await screen.findByText(/this moment has not come yet/)).toBeTruthy()
+  })
+
+  it.each(['@5', '5/5', '2026-02-30'])('is %s, which cannot be read', async (asOf) => {
+    await saidOf(asOf, refused('must be a time as in 2026-01-31T15:04:05Z'))
+    const clock = within(await screen.findByRole('region', { name: 'Clock: go to a past moment' }))
+    expect(await clock.findByText(/this moment cannot be read/)).toBeTruthy()
+    expect(clock.queryByRole('time')).toBeNull()
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0))
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('is a position of the log, and no date: it stands at the newest price known there', async () => {
+    await saidOf('@5/5', () => ({ lastUpdated: '2026-01-02T15:02:07.000Z' }))
+    await waitFor(() =>
+      expect(screen.getByRole('time').getAttribute('datetime')).toBe('2026-01-02T15:02:07.000Z'),
+    )
   })
 
   it('is before the first event of the log', async () => {

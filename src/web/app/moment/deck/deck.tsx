@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TradingDate, tradingDate } from '../../../../domain/calendar/trading-day.ts'
 import { useRecordStart } from '../../../api/market/tape.ts'
-import { useMoment } from '../../../api/moment.ts'
+import { isReadable, useMoment } from '../../../api/moment.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { ChoiceGroup } from '../../../components/controls/choice-group.tsx'
 import { useAt, usePresent } from '../../../components/use-now.ts'
@@ -16,7 +16,6 @@ import { DaySlider } from './day-slider.tsx'
 import { type Direction, onDate, type Step, stepped } from './steps.ts'
 import { Transport } from './transport.tsx'
 import { useDeckKeys } from './use-deck-keys.ts'
-import { useNotice } from './use-notice.ts'
 import { useSteady } from './use-steady.ts'
 import { useTrial } from './use-trial.tsx'
 import { useTickStep } from './use-tick-step.ts'
@@ -100,6 +99,7 @@ interface LeaveProps {
 
 const Leave = ({ isPast, onLive, onClose }: LeaveProps) => {
   const { t } = useTranslation()
+  useEffect(() => focusMark, [])
   return isPast ? (
     <Button look="primary" onClick={onLive}>
       {t('clock.toLive')}
@@ -183,8 +183,6 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
     go,
   })
   useDeckKeys({ onStep, onMark, onPlay })
-  useEffect(() => focusMark, [])
-  const notice = useNotice({ asOf, at, now, start })
   const [isFolded, setFolded] = useState(true)
   return (
     <section
@@ -196,14 +194,19 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
       <PassedNote line={passed} />
       {trial.draw({ at, isPlaying, onGo: go })}
       <When
-        isPast={isPast}
+        asOf={asOf}
         at={at}
         now={now}
+        start={start}
         isOnItsWay={!isShown && !isPlaying}
         resolution={played?.resolution ?? null}
-        notice={notice}
       />
-      <Transport canPlay={isPast} isPlaying={isPlaying} onPlay={onPlay} onStep={onStep} />
+      <Transport
+        canPlay={isPast && isReadable(asOf)}
+        isPlaying={isPlaying}
+        onPlay={onPlay}
+        onStep={onStep}
+      />
       <Pace
         date={tradingDate(at)}
         today={tradingDate(now)}

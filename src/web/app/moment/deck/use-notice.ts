@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { formatterOf } from '../../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
 import { asCallError } from '../../../api/call-error.ts'
+import { isReadable } from '../../../api/moment.ts'
 import { stocksEndpoint } from '../../../api/market/stocks.ts'
 
 /** A moment whose newest price is older stands in a gap: nothing was recorded since then. */
@@ -30,7 +31,7 @@ interface Noticed {
 }
 
 /**
- * What has to be known of a past moment: it has not come yet, the log does not reach back to it or
+ * What has to be known of a past moment: it cannot be read, it has not come yet, the log does not reach back to it or
  * begins there, the screen has no past, or no price was recorded for a while before the moment; null:
  * nothing.
  */
@@ -45,6 +46,7 @@ export const useNotice = ({ asOf, at, now, start }: Noticed): string | null => {
     [currentData],
   )
   if (asOf === null) return null
+  if (!isReadable(asOf)) return t('clock.unreadable')
   if (at > now) return t('clock.future')
   if (error !== undefined && asCallError(error).status === 400) return t('clock.notInLog')
   if (withoutPast.has(pathname)) return t('clock.noPast')

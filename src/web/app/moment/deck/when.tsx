@@ -2,8 +2,10 @@ import { LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatterOf } from '../../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
+import { isReadable } from '../../../api/moment.ts'
 import { formatAge } from '../../../components/text/age.ts'
 import type { Resolution } from '../play/player.ts'
+import { useNotice } from './use-notice.ts'
 
 const dayWithName = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 const timeOfDay = {
@@ -14,32 +16,36 @@ const timeOfDay = {
 } as const
 
 interface WhenProps {
-  readonly isPast: boolean
-  /** The moment of the clock and the time now, Unix ms. */
+  /** As the address writes it; null: the present. */
+  readonly asOf: string | null
+  /** The moment of the clock, the time now, and when the record begins; Unix ms. */
   readonly at: number
   readonly now: number
+  readonly start: number
   /** The page does not show it yet. */
   readonly isOnItsWay: boolean
   /** What plays; null: nothing does. */
   readonly resolution: Resolution | null
-  /** What has to be known of this moment; null: nothing. */
-  readonly notice: string | null
 }
 
-export const When = ({ isPast, at, now, isOnItsWay, resolution, notice }: WhenProps) => {
+export const When = ({ asOf, at, now, start, isOnItsWay, resolution }: WhenProps) => {
   const { t, i18n } = useTranslation()
   const write = (options: Intl.DateTimeFormatOptions) =>
     formatterOf(i18n.language, exchangeZone, options).format(at)
-  const standing = isPast
-    ? t('clock.past', { age: formatAge(Math.max(0, now - at), t) })
-    : t('clock.live')
+  const notice = useNotice({ asOf, at, now, start })
+  const standing =
+    asOf === null ? t('clock.live') : t('clock.past', { age: formatAge(Math.max(0, now - at), t) })
   return (
     // As wide as its longest note: what stands beside it stays under the pointer.
     <div className="grid min-w-0 gap-0.5 max-sm:grow sm:w-77 sm:shrink-0">
       <b className="flex items-center gap-2 text-lg font-heavy num tracking-[-0.01em] whitespace-nowrap max-sm:text-base">
-        <time dateTime={new Date(at).toISOString()}>
-          {write(dayWithName)} · {write(timeOfDay)}
-        </time>
+        {asOf !== null && !isReadable(asOf) ? (
+          '–'
+        ) : (
+          <time dateTime={new Date(at).toISOString()}>
+            {write(dayWithName)} · {write(timeOfDay)}
+          </time>
+        )}
         <span role="status" className="inline-flex size-4">
           {isOnItsWay && (
             <LoaderCircle

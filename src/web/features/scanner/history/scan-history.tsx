@@ -14,22 +14,15 @@ import '../../../i18n/en/scanner/scan-history.ts'
 import { Moments } from './moments.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { useMoment } from '../../../api/moment.ts'
-import { useStocksAt } from '../../../api/market/stocks.ts'
-import { usePresent } from '../../../components/use-now.ts'
+import { useNow } from '../../../components/use-now.ts'
 
 /**
  * The newest trading date whose end may be shown: today, or at a past moment the day before, because
  * its own day is not over there.
  */
 const useNewestDay = (): TradingDate => {
-  const asOf = useMoment()
-  const stocks = useStocksAt(asOf)
-  const now = usePresent(60_000)
-  if (asOf === null) return tradingDate(now)
-  const at = Date.parse(asOf)
-  // A position of the log has no time: it stands at its newest price.
-  const newest = stocks?.map(({ lastUpdated }) => Date.parse(lastUpdated)) ?? []
-  return shiftDate(tradingDate(Number.isNaN(at) ? Math.max(0, ...newest) : at), -1)
+  const today = tradingDate(useNow(60_000))
+  return useMoment() === null ? today : shiftDate(today, -1)
 }
 
 /** Calendar days. */
