@@ -65,6 +65,7 @@ export const en = {
       failed: 'Registration failed',
     },
     signOut: { failed: 'Logout failed' },
+    ended: 'Your session has ended. Sign in to return to where you were.',
     fields: {
       firstName: 'First Name',
       lastName: 'Last Name',

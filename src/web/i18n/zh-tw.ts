@@ -79,6 +79,7 @@ export const zhTw: Translation = {
       failed: '註冊失敗',
     },
     signOut: { failed: '登出失敗' },
+    ended: '您的登入已失效，請重新登入以回到剛才的頁面。',
     fields: {
       firstName: '名字',
       lastName: '姓氏',

@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { sessionMiddleware } from '../api/accounts/accounts.ts'
+import { sessionEndMiddleware, sessionEndReducer } from '../api/accounts/session-end.ts'
 import { api } from '../api/api.ts'
 import type { Deps } from '../api/deps.ts'
 import { firedAlertsReducer } from '../api/alerts/fired-alerts.ts'
@@ -26,6 +27,7 @@ const rootReducer = combineReducers({
   moment: momentReducer,
   preferences: preferencesReducer,
   selection: selectionReducer,
+  sessionEnd: sessionEndReducer,
   toasts: toastsReducer,
   unread: unreadReducer,
   windows: windowsReducer,
@@ -59,6 +61,7 @@ export const createAppStore = (
         refetchMiddleware,
         missedAlertsMiddleware,
         sessionMiddleware,
+        sessionEndMiddleware,
       ),
   })
   return { store, quotes }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ada, deferred, json, text } from '../support/fake-server.ts'
@@ -110,5 +110,33 @@ describe('the sidebar', () => {
     await userEvent.click(button)
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
     expect(screen.queryByText('Logout failed')).toBeNull()
+  })
+})
+
+describe('a session', () => {
+  const says = /^Your session has ended/
+  const ended = () => text('Not signed in', 401)
+
+  it('that ended elsewhere is named on the sign-in page, until somebody has signed in', async () => {
+    const world = createWorld({ ...signedIn, 'POST /api/login': () => json(ada) })
+    const { router } = await renderAt(world, '/settings')
+    await screen.findByText('Coming Soon')
+    world.server.answers['GET /api/alerts'] = ended
+    act(() => world.socket().open())
+    expect(await screen.findByText(says)).toBeTruthy()
+    world.server.answers['GET /api/alerts'] = () => json([])
+    await userEvent.type(screen.getByLabelText('Username'), 'ada')
+    await userEvent.type(screen.getByLabelText('Password'), 'countess{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
+    world.server.answers['POST /api/logout'] = () => new Response(null, { status: 204 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await screen.findByText('Welcome Back')
+    expect(screen.queryByText(says)).toBeNull()
+  })
+
+  it('that was never there is not named', async () => {
+    await renderAt(createWorld({ 'GET /api/user': ended }), '/alerts')
+    await screen.findByText('Welcome Back')
+    expect(screen.queryByText(says)).toBeNull()
   })
 })

@@ -3,10 +3,12 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { Bell, ChartCandlestick, ScanSearch, TrendingUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { useCurrentUser } from '../../api/accounts/accounts.ts'
+import { hasSessionEnded } from '../../api/accounts/session-end.ts'
 import { Brand } from '../../components/stocks/brand.tsx'
 import { LanguageButton } from '../../components/controls/language-button.tsx'
 import { PageSpinner } from '../../components/panels/spinner.tsx'
 import { usePageTitle } from '../../components/use-page-title.ts'
+import { useAppSelector } from '../../state/hooks.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
@@ -51,6 +53,7 @@ const AuthCard = () => {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const state: unknown = useLocation().state
+  const hasEnded = useAppSelector(hasSessionEnded)
   const signingUp = params.get('mode') === 'sign-up'
   const mode = signingUp ? 'signUp' : 'signIn'
   usePageTitle(t(`auth.${mode}.title`))
@@ -65,6 +68,11 @@ const AuthCard = () => {
         </h1>
         <p className="mt-1 text-base text-text-2">{t(`auth.${mode}.subtitle`)}</p>
       </div>
+      {hasEnded && !signingUp && (
+        <p role="status" className="rounded-sm bg-raised px-3 py-2.5 font-medium">
+          {t('auth.ended')}
+        </p>
+      )}
       {signingUp ? <SignUpForm /> : <SignInForm />}
       <p className="text-center text-text-2">
         <Link
