@@ -43,8 +43,8 @@ export const useAtMoment = <Arg extends object>(arg: Arg): Arg & AtMoment => ({
 /** How often a read is repeated, in milliseconds: what has been does not change. */
 export const usePolling = (everyMs: number): number => (useMoment() === null ? everyMs : 0)
 
-/** The tags of an answer of the present: only that is asked for again. */
+/** The tags of an answer of the present, or of a read that failed: only these are asked for again. */
 export const ofNow =
   <Tag extends string>(...tags: readonly Tag[]) =>
-  (_: unknown, __: unknown, { asOf }: AtMoment): readonly Tag[] =>
-    asOf === null ? tags : []
+  (_: unknown, error: unknown, { asOf }: AtMoment): readonly Tag[] =>
+    asOf === null || error !== undefined ? tags : []

@@ -171,6 +171,27 @@ describe('after another trader has signed in', () => {
   })
 })
 
+describe('a read of a past moment', () => {
+  const asOf = '2026-01-02T15:31:00.000Z'
+
+  it('that failed is asked again when the connection is back, and one that came is not', async () => {
+    let answer = () => text('away', 500)
+    const world = createWorld({ 'GET /api/stocks': () => answer() })
+    const { store, server } = world
+    await store.dispatch(stocksEndpoint.initiate({ asOf }))
+    const shown = () => stocksEndpoint.select({ asOf })(store.getState())
+    expect(shown().status).toBe('rejected')
+    answer = () => json({ stocks: [stock('A')] })
+    store.dispatch(cameBack())
+    await vi.waitFor(() => expect(shown().status).toBe('fulfilled'))
+    await store.dispatch(stocksEndpoint.initiate({ asOf: null }))
+    store.dispatch(cameBack())
+    await vi.waitFor(() => expect(server.asked('GET /api/stocks')).toHaveLength(4))
+    const moments = server.requests.map(({ path }) => path.includes('asOf='))
+    expect(moments.filter(Boolean)).toHaveLength(2)
+  })
+})
+
 describe('after the session was changed in another tab', () => {
   const grace = { ...ada, username: 'grace' }
 
