@@ -23,7 +23,7 @@ const ownFirstScreensNeed = (id: string): boolean =>
 
 /** What the shell and the dashboard share, and the page for signing in does without; the chart has a file of its own. */
 const onlySignedIn =
-  /web\/(app\/(shell\/(?!alert-announcer|bell|late-parts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel)|past|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
+  /web\/(app\/(shell\/(?!alert-announcer|bell|late-parts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel|rows-skeleton)|past\/(?!use-closed)|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 /** What a trader signs in and up by. */
 const onlySignedOut = /contracts\/accounts\/accounts|domain\/notation\/scripts/
@@ -32,10 +32,10 @@ const alertsNeed =
   /web\/(components\/(text\/(alert-text|alert-value|fired-text)|alerts\/(use-alert-changes|notes))|features\/alerts\/use-standing|state\/tried-alert|api\/alerts\/alert-(changes|dry-run))|contracts\/alerts\/alert-dry-run|domain\/alert\/conditions\/(measure|value-fault)/
 
 const scannerPageNeeds =
-  /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scans\/scan-rules|features\/scanner\/(limits|rules\/scan-address|saved\/saved-scans)/
+  /domain\/(scan\/(vocabulary|limits|quantity|unit|rule)|metrics\/definitions)|components\/rules\/(draft-rule|field-groups)|contracts\/scans\/scan-rules|(contracts|web\/api)\/scans\/scanner\.|i18n\/en\/scanner\/scanner\.|features\/scanner\/(limits|use-scan|rules\/scan-address|saved\/saved-scans)/
 
 const rulesNeed =
-  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/(any-alerts|alert-scan-dry-run)|components\/alerts\/scan-trial|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules|alert-scan-dry-run)|domain\/(alert\/rule\/(?!evaluate|reached-price|rule-trial)|metrics\/minute-figures)/
+  /web\/(components\/(rules\/(scan-words|controls)|text\/alert-words|delivery\/channel-choice)|api\/alerts\/(any-alerts|alert-scan-dry-run)|components\/alerts\/scan-trial|features\/alerts\/(list\/rule-words|form\/(conditions|read-rule|more-options|edit-dialog)))|contracts\/alerts\/(any-alerts|alert-rules|alert-scan-dry-run)|domain\/(alert\/rule\/(?!evaluate|reached-price|rule-trial)|metrics\/minute-figures)|translations\/even-spaces/
 
 /** What the clock and the chart need for marks. */
 const marksNeed =
@@ -44,6 +44,10 @@ const marksNeed =
 /** Small ones that the scanner needs first, and the alerts or signals. */
 const formsNeed =
   /web\/components\/(text\/typed-number|focus\/use-focus-return|controls\/more-button)|domain\/notation\/read-number/
+
+/** What changes the trader's own lists. */
+const ownListsNeed =
+  /web\/(components\/(stocks\/(use-list-name|use-watchlist-changes)|past\/use-closed)|api\/watchlists)|(contracts|domain)\/watchlists?\//
 
 /** What lists that draw only the rows in sight share: else parts of it are files of their own. */
 const longListsNeed =
@@ -54,22 +58,23 @@ const laterPaths = [
   /web\/components\/controls\/(more-button|form-refusal|field-of-refusal|field|undo|password-field|resize-handle|choice-group)/,
   /web\/components\/text\/(alert-text|alert-value|alert-words|typed-number|csv)/,
   /web\/components\/stocks\/(trend-line|use-list-name|use-watchlist-changes|find-stocks)/,
-  /web\/components\/panels\/(dialog|table|rows-skeleton)/,
+  /web\/components\/panels\/(dialog|table)/,
   /web\/components\/focus\/use-focus-return/,
   /web\/components\/(menu|tips|columns|rules|windows|past\/past-mark|delivery|live\/live-range|alerts|sorting)/,
   /web\/api\/(\w+\/)?(chat|tape|scanner|signals|alerts|any-alerts|alert-[\w-]+|channels|drawings|watchlists?|financials|news|account|rule-record)\.ts/,
   /contracts\/(\w+\/)?(alert-\w+|any-alerts|rule-record|own-account|tape|channels|deliveries|scan-rules|scanner|watchlists?)/,
-  /domain\/calendar\/(buckets|time-zone)/,
+  /domain\/calendar\/(buckets|instant|time-zone)/,
   /domain\/notation\/(read-number|figure)/,
   /domain\/quotes\/change/,
   /domain\/(scan|drawing|channel|delivery|tape|watchlist)\//,
   /domain\/(metrics|indicators|price-feed)\//,
   /domain\/alert\/(rule|armed|conditions\/(measure|value-fault))/,
   /web\/app\/dashboard\/dashboard-chart/,
-  /web\/app\/moment\/(deck|marks|play|trial|show-moment|use-go-to)/,
+  /web\/app\/moment\/(deck|marks|play|trial|is-readable|show-moment|use-go-to)/,
   /web\/state\/tried-alert/,
   /web\/app\/(shell\/(alert-announcer|bell|late-parts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
-  /web\/components\/(text\/fired-text|loading\/use-load-market)/,
+  /web\/components\/(text\/fired-text|loading\/use-load-market|past\/use-closed)/,
+  /translations\/even-spaces/,
   /web\/api\/market\/market\.ts/,
   /contracts\/market\/market\.ts/,
   /web\/features/,
@@ -120,6 +125,7 @@ export default defineConfig({
               priority: 0,
               ...alone,
             },
+            { name: 'own-lists', test: ownListsNeed, priority: 0, ...alone },
             { name: 'marks', test: marksNeed, priority: 0, ...alone },
             { name: 'rows', test: longListsNeed, priority: 2, ...alone },
           ],

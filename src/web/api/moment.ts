@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
-import { parseInstant } from '../../domain/calendar/instant.ts'
 
 /** What a read is asked of: a past moment, as the address writes it, or the present (null). */
 export interface AtMoment {
@@ -8,13 +7,7 @@ export interface AtMoment {
 }
 
 /** Unix ms of a moment as the address writes it; NaN: it is a position of the log, or cannot be read. */
-export const instantOf = (asOf: string): number => parseInstant(asOf) ?? Number.NaN
-
-const position = /^@\d{1,20}\/\d{1,20}$/
-
-/** Whether a moment of the address can be read: somebody may have cut off a part of a link. */
-export const isReadable = (asOf: string): boolean =>
-  position.test(asOf) || !Number.isNaN(instantOf(asOf))
+export const instantOf = (asOf: string): number => Date.parse(/^\d{4}-/.test(asOf) ? asOf : '')
 
 interface State {
   readonly moment: string | null

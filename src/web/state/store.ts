@@ -1,6 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import { sessionMiddleware } from '../api/accounts/accounts.ts'
-import { sessionEndMiddleware, sessionEndReducer } from '../api/accounts/session-end.ts'
+import { sessionEndReducer, sessionMiddleware } from '../api/accounts/accounts.ts'
 import { api } from '../api/api.ts'
 import type { Deps } from '../api/deps.ts'
 import { firedAlertsReducer } from '../api/alerts/fired-alerts.ts'
@@ -61,7 +60,6 @@ export const createAppStore = (
         refetchMiddleware,
         missedAlertsMiddleware,
         sessionMiddleware,
-        sessionEndMiddleware,
       ),
   })
   return { store, quotes }

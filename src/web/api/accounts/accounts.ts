@@ -1,10 +1,13 @@
 import {
-  type MiddlewareAPI,
+  createAction,
+  isAnyOf,
   isFulfilled,
   isPending,
   isRejected,
   isRejectedWithValue,
   type Middleware,
+  type MiddlewareAPI,
+  type UnknownAction,
 } from '@reduxjs/toolkit'
 import type { LoginBody, RegisterBody } from '../../../contracts/accounts/accounts.ts'
 import type { UserReply } from '../../../contracts/accounts/user-reply.ts'
@@ -70,29 +73,42 @@ const forgetAnswers = (store: MiddlewareAPI): void => {
   store.dispatch(accounts.util.invalidateTags(tags))
 }
 
+const isSignIn = isAnyOf(login.matchFulfilled, register.matchFulfilled)
+
+const sessionEnded = createAction('sessionEnded')
+
+/** Whether the session ended without a sign-out of this page, until somebody signs in. */
+export const sessionEndReducer = (hasEnded = false, action: UnknownAction): boolean =>
+  sessionEnded.match(action) || (hasEnded && !isSignIn(action))
+
 /**
- * A session that ended elsewhere is noticed by the first call that returns 401. Answers to calls
- * sent before the present sign-in are ignored, however late they arrive.
+ * A session that ended elsewhere is noticed by the first call that returns 401, or when the trader is
+ * asked for again. Answers to calls sent before the present sign-in are ignored, however late they
+ * arrive.
  */
 export const sessionMiddleware: Middleware = (store) => {
   const underWay = new Set<string>()
+  const selectUser = currentUser.select(undefined)
   let last: string | null = null
   return (next) => (action) => {
+    const { data: before } = selectUser(store.getState() as never)
     const result = next(action)
     if (isPending(action)) underWay.add(action.meta.requestId)
     if (isFulfilled(action) || isRejected(action)) {
       const isOfSession = underWay.delete(action.meta.requestId)
-      const isSignIn = login.matchFulfilled(action) || register.matchFulfilled(action)
-      if (isSignIn) underWay.clear()
-      const user = isSignIn || currentUser.matchFulfilled(action) ? action.payload : null
+      const hasSignedIn = isSignIn(action)
+      if (hasSignedIn) underWay.clear()
+      const isAnswer = hasSignedIn || currentUser.matchFulfilled(action)
+      const user = isAnswer ? action.payload : null
       // In another tab, another trader may have signed in.
-      if (isSignIn || (user && last !== null && user.id !== last)) forgetAnswers(store)
+      if (hasSignedIn || (user && last !== null && user.id !== last)) forgetAnswers(store)
       last = user?.id ?? last
       const refused =
         isOfSession &&
         isRejectedWithValue(action) &&
         !login.matchRejected(action) &&
         asCallError(action.payload).status === 401
+      if (before && (refused || (isAnswer && !user))) store.dispatch(sessionEnded())
       if (refused) store.dispatch(signedOut())
     }
     return result

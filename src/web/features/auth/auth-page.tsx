@@ -3,7 +3,6 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { Bell, ChartCandlestick, ScanSearch, TrendingUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { useCurrentUser } from '../../api/accounts/accounts.ts'
-import { hasSessionEnded } from '../../api/accounts/session-end.ts'
 import { Brand } from '../../components/stocks/brand.tsx'
 import { LanguageButton } from '../../components/controls/language-button.tsx'
 import { PageSpinner } from '../../components/panels/spinner.tsx'
@@ -53,7 +52,7 @@ const AuthCard = () => {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const state: unknown = useLocation().state
-  const hasEnded = useAppSelector(hasSessionEnded)
+  const hasEnded = useAppSelector(({ sessionEnd }) => sessionEnd)
   const signingUp = params.get('mode') === 'sign-up'
   const mode = signingUp ? 'signUp' : 'signIn'
   usePageTitle(t(`auth.${mode}.title`))

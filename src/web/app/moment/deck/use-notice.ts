@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { formatterOf } from '../../../../domain/calendar/time-format.ts'
 import { exchangeZone } from '../../../../domain/calendar/trading-day.ts'
 import { asCallError } from '../../../api/call-error.ts'
-import { isReadable } from '../../../api/moment.ts'
+import { isReadable } from '../is-readable.ts'
 import { stocksEndpoint } from '../../../api/market/stocks.ts'
 
 /** A moment whose newest price is older stands in a gap: nothing was recorded since then. */
