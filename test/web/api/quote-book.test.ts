@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { QuoteTick } from '../../../src/contracts/socket/frames.ts'
 import { createQuoteBook } from '../../../src/web/api/quotes/quote-book.ts'
-
-const tick = (symbol: string, price: number, time: number): QuoteTick => [
-  symbol,
-  price,
-  null,
-  null,
-  0,
-  time,
-]
+import { quoteTick as tick } from '../support/quote-tick.ts'
 
 const atOnce = (callback: (afterAbsence: boolean) => void) => callback(false)
 

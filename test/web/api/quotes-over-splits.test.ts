@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest'
-import type { QuoteTick } from '../../../src/contracts/socket/frames.ts'
 import { cameBack, frameArrived, pricesArrived } from '../../../src/web/api/socket/actions.ts'
 import { createWorld } from '../support/page.tsx'
-
-const tick = (symbol: string, price: number, time: number): QuoteTick => [
-  symbol,
-  price,
-  null,
-  null,
-  0,
-  time,
-]
+import { quoteTick as tick } from '../support/quote-tick.ts'
 
 it('the quote book knows no range in old shares after a split, or after a connection that may have missed one', () => {
   const frame = frameArrived({ type: 'stock_split', symbol: 'A' })
