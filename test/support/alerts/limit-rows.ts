@@ -199,6 +199,13 @@ export const limitRows: Readonly<Record<string, LimitRow>> = {
   'drawing.drawingsPerSymbolMax': [200, (n) => draws(n - 1, 'AAPL')],
   'drawing.drawingsPerTraderMax': [2_000, (n) => draws(n - 1, 'MSFT')],
   'drawing.sealedCharactersMax': [4_096, (n) => stores('DrawingPlaced', { sealedText: sealed(n) })],
+  'drawing.sentAfterMaxMs': [
+    2_592_000_000,
+    (n) => {
+      const body = { tool: 'horizontal_line', anchors: [anchorAt(0)] }
+      return drawingBody.safeParse({ ...body, drawn: { agoMs: n, splits: 0 } }).success
+    },
+  ],
   'drawing.textCharactersMax': [
     200,
     (n) => {
