@@ -78,7 +78,8 @@ export const openPage = async (
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isNormal(message)) errors.push(message.text())
+    if (message.type() === 'error' && !isNormal(message))
+      errors.push(`${message.text()} at ${message.location().url}`)
   })
   const forgive = (expected: RegExp) => {
     const others = errors.filter((error) => !expected.test(error))
