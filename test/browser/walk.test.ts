@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StocksReply } from '../../src/contracts/market/stocks.ts'
 import { authPage, grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { shell } from './pages/shell.ts'
+import { ask } from './support/ask.ts'
 import { closePages, type OpenPage, openPage, sharedChromium } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -103,6 +105,16 @@ describe('a stranger in a browser', () => {
     await page.goBack()
     await page.getByRole('img', { name: 'Price chart of NVDA, 1H' }).waitFor()
 
+    // A stock that is listed between two keys would move those below it.
+    await eventually(
+      'the list is whole',
+      async () => {
+        const { stocks, listing } = await ask<StocksReply>(page, '/api/stocks?limit=10000')
+        const shown = await dashboard.rows().first().getAttribute('aria-setsize')
+        return listing === undefined && Number(shown) === stocks.length
+      },
+      (isWhole) => isWhole,
+    )
     await dashboard.list().focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
