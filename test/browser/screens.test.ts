@@ -5,6 +5,7 @@ import type { Stock } from '../../src/contracts/market/stocks.ts'
 import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { shell } from './pages/shell.ts'
+import { answerCalls } from './support/answer-calls.ts'
 import { ask } from './support/ask.ts'
 import { closePages, type OpenPage, openPage, sharedChromium } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
@@ -142,7 +143,7 @@ describe('a trader at work', () => {
       await page.mouse.move(x, box.y + 90, { steps: 4 })
       await page.mouse.up()
     }
-    await page.route('**/api/alerts/*', (route) =>
+    await answerCalls(page, '**/api/alerts/*', (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 400, json: { message: 'Not this one' } })
         : route.fallback(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scannerPage } from '../pages/scanner-page.ts'
 import { shell } from '../pages/shell.ts'
+import { answerCalls } from '../support/answer-calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { takeLine } from '../support/socket-line.ts'
 import type { Walk } from './context.ts'
@@ -83,7 +84,7 @@ export const failureSentences = ({ open }: Walk) =>
       // Beside an open dialog it is not there for who asks by role.
       const toast = page.locator('[role=region] li[data-state]')
       const fails = async (call: string, act: () => Promise<unknown>, texts: readonly string[]) => {
-        await page.route(call, (route) =>
+        await answerCalls(page, call, (route) =>
           route.request().method() === 'GET'
             ? route.fallback()
             : route.fulfill({ status: 500, body: 'Out of ink' }),

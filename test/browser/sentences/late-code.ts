@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dashboardPage } from '../pages/dashboard-page.ts'
 import { floatingWindows } from '../pages/floating-windows.ts'
 import { shell } from '../pages/shell.ts'
+import { answerCalls } from '../support/answer-calls.ts'
 import { hasFocus } from '../support/has-focus.ts'
 import type { Walk } from './context.ts'
 
@@ -10,7 +11,7 @@ const code = '**/assets/**'
 /** What is asked for while the server is unavailable comes when it is back, and costs nothing until then. */
 export const lateCodeSentences = ({ open }: Walk) =>
   describe('code that cannot be fetched', () => {
-    const goAway = () => open().page.route(code, (route) => route.abort())
+    const goAway = () => answerCalls(open().page, code, (route) => route.abort())
     const comeBack = () => open().page.unroute(code)
 
     /** When the page has come to rest, so that they can say that the server is unavailable. */
@@ -62,7 +63,7 @@ export const lateCodeSentences = ({ open }: Walk) =>
 
     it('since the server has other code by now: it is said at once, and a new load is offered', async () => {
       const { page, forgive } = open()
-      await page.route(code, (route) => route.fulfill({ status: 404 }))
+      await answerCalls(page, code, (route) => route.fulfill({ status: 404 }))
       await page.getByRole('button', { name: 'Financials' }).click()
       await page.getByText('This could not be loaded.', { exact: true }).waitFor()
       await page.getByText('Try again, or reload the page.', { exact: true }).waitFor()

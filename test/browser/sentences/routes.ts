@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authPage, grace } from '../pages/auth-page.ts'
 import { shell } from '../pages/shell.ts'
+import { answerCalls } from '../support/answer-calls.ts'
 import { holdBack } from '../support/hold-back.ts'
 import type { Walk } from './context.ts'
 
@@ -92,7 +93,7 @@ export const authSentences = ({ open, url }: Walk) =>
       const { page, forgive } = open()
       const auth = authPage(page)
       const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-      await page.route('**/api/register', (route) =>
+      await answerCalls(page, '**/api/register', (route) =>
         route.fulfill({ status: 409, body: 'Username already exists' }),
       )
       await auth.signUp(grace)

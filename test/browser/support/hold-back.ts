@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerCalls } from './answer-calls.ts'
 
 /** Holds the answers to `glob` back until the returned function is called. */
 export const holdBack = async (page: Page, glob: string): Promise<() => Promise<void>> => {
@@ -7,7 +8,7 @@ export const holdBack = async (page: Page, glob: string): Promise<() => Promise<
     open = resolve
   })
   const passing: Promise<void>[] = []
-  await page.route(glob, (route) => {
+  await answerCalls(page, glob, (route) => {
     const passes = gate.then(() => route.continue())
     passing.push(passes)
     return passes
