@@ -95,7 +95,7 @@ describe('while a screen comes in', () => {
     const hourPxMin = 12
     expect(slider?.width).toBeGreaterThan(24 * hourPxMin)
     await page.goto('/?asOf=2001-01-01T00:00:00Z')
-    await clock.getByText(/nothing is recorded at this moment/).waitFor()
+    await clock.getByText(/the record begins here/).waitFor()
     expect(await leftOfPlay()).toBe(left)
     forgive(/400/)
   })
