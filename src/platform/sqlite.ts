@@ -73,16 +73,20 @@ export interface OpenOptions {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Whether this SQLite error means that the file is damaged or not a database. */
-export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
-
 /** Whether this SQLite error means that a table does not exist. */
 export const lacksTable = (error: unknown): boolean =>
   codeOf(error) === 'SQLITE_ERROR' && /^no such table/.test((error as Error).message)
 
-/** Whether a column does not exist. Statements name only created columns: the file is damaged. */
-export const lacksColumn = (error: unknown): boolean =>
+/** Whether a column does not exist. */
+const lacksColumn = (error: unknown): boolean =>
   codeOf(error) === 'SQLITE_ERROR' && /no such column|has no column/.test((error as Error).message)
+
+/**
+ * Whether this SQLite error means that the file is damaged or not a database. Statements name only
+ * columns that were created, so a column is lacking only where the file is damaged.
+ */
+export const isDamage = (error: unknown): boolean =>
+  /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error)) || lacksColumn(error)
 
 /** Whether this SQLite error means that another connection holds the lock. */
 export const isLocked = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))

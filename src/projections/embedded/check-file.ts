@@ -53,6 +53,16 @@ const checkDeleted = async (ask: Ask, table: string): Promise<void> => {
     throw damage('A deleted document is after the checkpoint of its generation.')
 }
 
+/** Reads which generation is live, and how far each has come. @throws an error that says damage */
+const checkGenerations = async (ask: Ask): Promise<void> => {
+  const rows = await ask(
+    `SELECT CAST(projection AS BLOB) AS key, CAST(generation AS BLOB) AS text FROM live
+     UNION ALL SELECT CAST(generation AS BLOB), CAST(position AS BLOB) FROM checkpoints`,
+    [],
+  )
+  for (const row of rows) checkedText(row['text'], storedText(row['key']))
+}
+
 /**
  * Reads all of a file of read models, or as far as it is let: what nobody reads, and what the engine
  * does not find any more, would else be wrong unseen.
@@ -62,6 +72,7 @@ const checkDeleted = async (ask: Ask, table: string): Promise<void> => {
  */
 export const checkFile = async (ask: Ask, isEnded: () => boolean): Promise<number> => {
   await checkStructure(ask)
+  await checkGenerations(ask)
   let documents = 0
   for (const { name } of tablesIn(await ask(tablesQuery, []))) {
     await checkDeleted(ask, name)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isDamage, lacksColumn } from '../../platform/sqlite.ts'
+import { isDamage } from '../../platform/sqlite.ts'
 import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
 import type { Table } from '../query-rules.ts'
 import { checkFile } from './check-file.ts'
@@ -140,7 +140,7 @@ export class EmbeddedFile {
 
   /** The error to throw for an error on these connections; a damaged file is replaced once. */
   #failure(error: unknown, connections: Connections): unknown {
-    if (!isDamage(error) && !lacksColumn(error)) return asUnavailable(error)
+    if (!isDamage(error)) return asUnavailable(error)
     if (this.#connections === connections) this.#replace(error as Error)
     return new ReadModelUnavailable('Read models were damaged and are being rebuilt.', {
       cause: error,

@@ -14,7 +14,13 @@ import type { ReadModelStore } from '../../../src/projections/port.ts'
 import { storedDocuments, type Texts } from '../../support/logs/folded-log.ts'
 import { ProjectionWorld } from '../../support/worlds/projection-world.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
-import { firstPagesOf, flips, flipSeed, turnBits } from '../../support/torture/turn-bits.ts'
+import {
+  firstPagesOf,
+  flips,
+  flipSeed,
+  schemaOf,
+  turnBits,
+} from '../../support/torture/turn-bits.ts'
 import { firstOf, tradingHistory } from '../../support/trading-history.ts'
 
 const seed = flipSeed()
@@ -134,6 +140,13 @@ it('one turned bit in the read models is never read, and what is not found any m
     outcomeOf: readModelsOutcome(false),
   })
   expect(first).not.toHaveProperty('changed')
+  const said = await turnBits({
+    ...file,
+    name: 'read-models.db, what it says of its tables',
+    placesOf: schemaOf,
+    outcomeOf: readModelsOutcome(false),
+  })
+  expect(said).not.toHaveProperty('changed')
 }, 1_200_000)
 
 const isCorrupt = (error: unknown): boolean =>

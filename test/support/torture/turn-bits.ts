@@ -78,6 +78,20 @@ export const firstPagesOf = (file: string, large: readonly string[] = []): reado
     )
 }
 
+/** The bytes of what a SQLite file says of its tables and indexes. */
+export const schemaOf = (file: string): readonly number[] => {
+  const connection = openConnection({ address: file, busyTimeoutMs: 0 })
+  const statements = connection
+    .prepare<{ sql: string }>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL')
+    .all([])
+  connection.close()
+  const bytes = readFileSync(file)
+  return statements.flatMap(({ sql }) => {
+    const begin = bytes.indexOf(sql)
+    return begin < 0 ? [] : placesUpTo(sql.length).map((at) => begin + at)
+  })
+}
+
 /** `npm run torture` asks for 1,000. */
 export const flips = Number(process.env['TORTURE_FLIPS'] ?? 40)
 
