@@ -18,6 +18,7 @@ import {
   flips,
   flipSeed,
   placesUpTo,
+  schemaOf,
   turnBits,
   type TurnedBits,
 } from '../../support/torture/turn-bits.ts'
@@ -135,6 +136,10 @@ it.each<[string, Pick<TurnedBits<string>, 'whole' | 'files' | 'placesOf'>]>([
       files: ['events.db'],
       placesOf: (file) => firstPagesOf(file, ['blocks']),
     },
+  ],
+  [
+    'what the file says of its tables',
+    { whole: oneFile, files: ['events.db'], placesOf: schemaOf },
   ],
 ])(
   'one turned bit in %s is refused, named or harmless, and no answer is wrong',
