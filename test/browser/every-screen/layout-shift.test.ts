@@ -100,6 +100,19 @@ describe('while a screen comes in', () => {
     forgive(/400/)
   })
 
+  it('the clock leaves the page room in a low window, as that of a page at 200 %', async () => {
+    const { page } = trader.open
+    await page.setViewportSize({ width: 720, height: 450 })
+    await page.goto(`/?asOf=${new Date().toISOString()}`)
+    const clock = page.getByRole('region', { name: 'Clock: go to a past moment' })
+    const back = clock.getByRole('button', { name: 'Back one minute ([)' })
+    await clock.getByText(/you are in the past/).waitFor()
+    expect((await clock.boundingBox())?.height).toBeLessThan(450 / 3)
+    await back.waitFor({ state: 'hidden' })
+    await clock.getByRole('button', { name: 'Steps, speed and date' }).click()
+    await back.waitFor()
+  })
+
   describe.each(looks)('in %s', (language, widths) => {
     let page: Page
     beforeAll(async () => {

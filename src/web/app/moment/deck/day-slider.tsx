@@ -83,7 +83,7 @@ export const DaySlider = ({ at, now, occurrences, onSlide }: DaySliderProps) => 
   }, [held])
   const passed = Math.floor((now - from) / minuteMs)
   return (
-    <div className="@container relative h-14 min-w-24 grow basis-24 max-sm:order-2 max-sm:h-12 max-sm:basis-[calc(100%-176px)] max-sm:group-data-folded/deck:basis-24 lg:basis-72">
+    <div className="@container relative h-14 min-w-24 grow basis-24 lg:basis-72 brief:order-2 brief:h-12 brief:basis-[calc(100%-176px)] brief:group-data-folded/deck:basis-24">
       <Silhouette from={from} minutes={minutes} at={from + minute * minuteMs} />
       <input
         type="range"

@@ -39,7 +39,7 @@ interface PaceProps {
 const Pace = memo(({ date, today, start, speed, onSpeed, onDay }: PaceProps) => {
   const { t } = useTranslation()
   return (
-    <div className="flex items-center gap-2 max-sm:order-4 max-sm:w-full max-sm:justify-center max-sm:group-data-folded/deck:hidden">
+    <div className="flex items-center gap-2 brief:order-4 brief:w-full brief:justify-center brief:group-data-folded/deck:hidden">
       <ChoiceGroup
         label={t('clock.speed')}
         value={speed}
@@ -115,13 +115,13 @@ interface FoldProps {
   readonly onFold: (isFolded: boolean) => void
 }
 
-/** On a phone the clock leaves the page room: steps, speed and date are shown when they are wanted. */
+/** On a phone and in a low window the clock leaves the page room: steps, speed and date are shown when they are wanted. */
 const Fold = ({ isFolded, onFold }: FoldProps) => (
   <IconButton
     Icon={SlidersHorizontal}
     label={useTranslation().t('clock.more')}
     aria-expanded={!isFolded}
-    className="max-sm:order-2 sm:hidden"
+    className="brief:order-2 roomy:hidden"
     onClick={() => onFold(!isFolded)}
   />
 )
@@ -190,7 +190,7 @@ export const Deck = ({ asOf, onClose }: DeckProps) => {
       ref={place}
       aria-label={t('timeMachine.title')}
       data-folded={isFolded || undefined}
-      className="group/deck fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:px-6 sm:py-3 sm:[body:has(aside)_&]:left-[212px]"
+      className="group/deck fixed right-0 bottom-0 left-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-info bg-panel px-3 py-2 sm:px-6 roomy:py-3 sm:[body:has(aside)_&]:left-[212px]"
     >
       <PassedNote line={passed} />
       {trial.draw({ at, isPlaying, onGo: go })}

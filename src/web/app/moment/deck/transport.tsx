@@ -43,7 +43,7 @@ export const Transport = memo(({ canPlay, isPlaying, onPlay, onStep }: Transport
           Icon={Icon}
           look="plain"
           size="icon"
-          className="max-sm:min-w-0 max-sm:shrink max-sm:group-data-folded/deck:hidden"
+          className="brief:min-w-0 brief:shrink brief:group-data-folded/deck:hidden"
           label={name}
           title={name}
           onClick={() => onStep(step, direction)}
@@ -53,7 +53,7 @@ export const Transport = memo(({ canPlay, isPlaying, onPlay, onStep }: Transport
   const PlayIcon = isPlaying ? Pause : Play
   const name = t(isPlaying ? 'clock.stop' : 'clock.play')
   return (
-    <div className="flex items-center gap-0.5 max-sm:order-3 max-sm:w-full max-sm:justify-between max-sm:group-data-folded/deck:order-2 max-sm:group-data-folded/deck:w-auto">
+    <div className="flex items-center gap-0.5 brief:order-3 brief:w-full brief:justify-between brief:group-data-folded/deck:order-2 brief:group-data-folded/deck:w-auto">
       {stepButtons(-1)}
       <button
         type="button"
@@ -61,7 +61,7 @@ export const Transport = memo(({ canPlay, isPlaying, onPlay, onStep }: Transport
         aria-label={name}
         title={name}
         onClick={onPlay}
-        className="mx-1 grid size-[42px] shrink-0 place-items-center rounded-full bg-info text-bg disabled:opacity-55 max-sm:group-data-folded/deck:mx-0"
+        className="mx-1 grid size-[42px] shrink-0 place-items-center rounded-full bg-info text-bg disabled:opacity-55 brief:group-data-folded/deck:mx-0"
       >
         <PlayIcon className="size-[17px] fill-current" />
       </button>

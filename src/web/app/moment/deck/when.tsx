@@ -37,8 +37,8 @@ export const When = ({ asOf, at, now, start, isOnItsWay, resolution }: WhenProps
     asOf === null ? t('clock.live') : t('clock.past', { age: formatAge(Math.max(0, now - at), t) })
   return (
     // As wide as its longest note: what stands beside it stays under the pointer.
-    <div className="grid min-w-0 gap-0.5 max-sm:grow sm:w-77 sm:shrink-0">
-      <b className="flex items-center gap-2 text-lg font-heavy num tracking-[-0.01em] whitespace-nowrap max-sm:text-base">
+    <div className="grid min-w-0 gap-0.5 brief:grow roomy:w-77 roomy:shrink-0">
+      <b className="flex items-center gap-2 text-lg font-heavy num tracking-[-0.01em] whitespace-nowrap brief:text-base">
         {asOf !== null && !isReadable(asOf) ? (
           '–'
         ) : (

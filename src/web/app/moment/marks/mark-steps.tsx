@@ -35,7 +35,7 @@ const MarksSelect = memo(({ day, onGo }: MarksSelectProps) => {
         const chosen = all[Number(target.value)]
         if (chosen) onGo(seenAt(chosen))
       }}
-      className="h-[30px] w-[4.5rem] num max-sm:w-24"
+      className="h-[30px] w-[4.5rem] num brief:w-24"
     >
       <option value="">{`◆ ${day === noOccurrences ? '…' : all.length.toString()}`}</option>
       {notes.map((note) => (
@@ -77,7 +77,7 @@ export const MarkSteps = ({ day, at, onGo }: MarkStepsProps) => {
     )
   }
   return (
-    <div className="flex items-center max-sm:order-2">
+    <div className="flex items-center brief:order-2">
       {step(-1)}
       <MarksSelect day={day} onGo={onGo} />
       {step(1)}

@@ -49,7 +49,7 @@ export const TrialHead = (props: TrialHeadProps) => {
           {hasBegun && verdict}
         </span>
         {notes.map((note) => (
-          <span key={note} className="text-text-2 max-sm:group-data-folded/deck:hidden">
+          <span key={note} className="text-text-2 brief:group-data-folded/deck:hidden">
             {note}
           </span>
         ))}
