@@ -38,7 +38,10 @@ const isStreamName = (name: string): boolean => {
   }
 }
 
-/** Reads until SQLite fails; the remaining blocks are found without it. */
+/**
+ * Reads until SQLite fails, or no longer advances: a damaged B-tree may lead back. The remaining
+ * blocks are found without it.
+ */
 function* untilDamage<Item>(items: () => Generator<Item>): Generator<Item> {
   try {
     yield* items()
@@ -52,8 +55,9 @@ function* blocksUpwards(connection: Connection): Generator<StoredBlock> {
   for (let after = -1; ;) {
     const found = page.all([after, rowsPerPage])
     yield* found
-    if (found.length < rowsPerPage) return
-    after = found.at(-1)?.first ?? after
+    const last = found.at(-1)?.first ?? after
+    if (found.length < rowsPerPage || last <= after) return
+    after = last
   }
 }
 
@@ -63,6 +67,7 @@ function* blocksDownwards(connection: Connection): Generator<StoredBlock> {
     const [found] = page.all([before])
     if (found === undefined) return
     yield found
+    if (found.first >= before) return
     before = found.first
   }
 }
@@ -85,6 +90,8 @@ function* indexOf(connection: Connection): Generator<Mentioned> {
     }
     const last = found.at(-1)
     if (last === undefined || found.length < rowsPerPage) return
+    const [stream, end] = after
+    if (last.stream < stream || (last.stream === stream && last.last <= end)) return
     after = [last.stream, last.last]
   }
 }
