@@ -38,10 +38,7 @@ const isStreamName = (name: string): boolean => {
   }
 }
 
-/**
- * Reads until SQLite fails, or no longer advances: a damaged B-tree may lead back. The remaining
- * blocks are found without it.
- */
+/** Reads until SQLite fails; the remaining blocks are found without it. */
 function* untilDamage<Item>(items: () => Generator<Item>): Generator<Item> {
   try {
     yield* items()
@@ -50,49 +47,61 @@ function* untilDamage<Item>(items: () => Generator<Item>): Generator<Item> {
   }
 }
 
-function* blocksUpwards(connection: Connection): Generator<StoredBlock> {
-  const page = prepareBlocks(connection, 'WHERE first > ? ORDER BY first LIMIT ?')
-  for (let after = -1; ;) {
-    const found = page.all([after, rowsPerPage])
+/**
+ * Reads page after page, as long as each ends behind the one before: a damaged B-tree may lead back.
+ * @param page the rows behind this one; null: the first
+ */
+function* inOrder<Row>(
+  page: (last: Row | null) => readonly Row[],
+  isBehind: (row: Row, last: Row) => boolean,
+): Generator<Row> {
+  for (let last: Row | null = null; ;) {
+    const found = page(last)
     yield* found
-    const last = found.at(-1)?.first ?? after
-    if (found.length < rowsPerPage || last <= after) return
-    after = last
+    const end = found.at(-1)
+    if (end === undefined || (last !== null && !isBehind(end, last))) return
+    last = end
   }
 }
 
-function* blocksDownwards(connection: Connection): Generator<StoredBlock> {
+const blocksUpwards = (connection: Connection): Generator<StoredBlock> => {
+  const page = prepareBlocks(connection, 'WHERE first > ? ORDER BY first LIMIT ?')
+  return inOrder<StoredBlock>(
+    (last) => page.all([last?.first ?? -1, rowsPerPage]),
+    (block, last) => block.first > last.first,
+  )
+}
+
+const blocksDownwards = (connection: Connection): Generator<StoredBlock> => {
   const page = prepareBlocks(connection, 'WHERE first < ? ORDER BY first DESC LIMIT 1')
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const [found] = page.all([before])
-    if (found === undefined) return
-    yield found
-    if (found.first >= before) return
-    before = found.first
-  }
+  return inOrder<StoredBlock>(
+    (last) => page.all([last?.first ?? Number.MAX_SAFE_INTEGER]),
+    (block, last) => block.first < last.first,
+  )
+}
+
+interface IndexRow extends PlaceRow {
+  readonly stream: number
+  readonly name: TextBytes
 }
 
 function* indexOf(connection: Connection): Generator<Mentioned> {
-  const page = connection.prepare<PlaceRow & { readonly stream: number; readonly name: TextBytes }>(
+  const page = connection.prepare<IndexRow>(
     `SELECT stream, CAST(name AS BLOB) AS name, ${placeColumns} FROM places JOIN streams ON streams.id = stream
      WHERE (stream, last) > (?, ?) ORDER BY stream, places.last LIMIT ?`,
   )
-  for (let after: readonly [number, number] = [-1, -1]; ;) {
-    const found = page.all([...after, rowsPerPage])
-    for (const row of found) {
-      const stream = textOf(row.name)
-      if (!isStreamName(stream)) continue
-      yield* untilDamage(function* () {
-        const { first, positions } = toStreamPlaces(connection.file, row)
-        for (const [index, position] of positions.entries())
-          yield { stream, revision: first + index, position }
-      })
-    }
-    const last = found.at(-1)
-    if (last === undefined || found.length < rowsPerPage) return
-    const [stream, end] = after
-    if (last.stream < stream || (last.stream === stream && last.last <= end)) return
-    after = [last.stream, last.last]
+  const rows = inOrder<IndexRow>(
+    (last) => page.all([last?.stream ?? -1, last?.last ?? -1, rowsPerPage]),
+    (row, last) => row.stream > last.stream || (row.stream === last.stream && row.last > last.last),
+  )
+  for (const row of rows) {
+    const stream = textOf(row.name)
+    if (!isStreamName(stream)) continue
+    yield* untilDamage(function* () {
+      const { first, positions } = toStreamPlaces(connection.file, row)
+      for (const [index, position] of positions.entries())
+        yield { stream, revision: first + index, position }
+    })
   }
 }
 
