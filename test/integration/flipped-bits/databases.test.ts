@@ -119,12 +119,14 @@ const readModelsOutcome = (looksFirst: boolean) => async (home: string) => {
 
 it('one turned bit in the read models is never read, and what is not found any more is noticed by the look at the whole file', async () => {
   const file = { whole, files: ['read-models.db'], seed, numRuns: flips }
-  const read = await turnBits({
-    ...file,
-    name: 'read-models.db',
-    outcomeOf: readModelsOutcome(false),
-  })
-  expect(read).not.toHaveProperty('changed')
+  for (const part of [
+    { name: 'read-models.db' },
+    { name: 'read-models.db, the first pages of its tables', placesOf: firstPagesOf },
+    { name: 'read-models.db, what it says of its tables', placesOf: schemaOf },
+  ]) {
+    const read = await turnBits({ ...file, ...part, outcomeOf: readModelsOutcome(false) })
+    expect(read).not.toHaveProperty('changed')
+  }
   const looked = await turnBits({
     ...file,
     name: 'read-models.db, after a look',
@@ -133,20 +135,6 @@ it('one turned bit in the read models is never read, and what is not found any m
   expect(Object.keys(looked)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(changed|fewer documents)$/)]),
   )
-  const first = await turnBits({
-    ...file,
-    name: 'read-models.db, the first pages of its tables',
-    placesOf: firstPagesOf,
-    outcomeOf: readModelsOutcome(false),
-  })
-  expect(first).not.toHaveProperty('changed')
-  const said = await turnBits({
-    ...file,
-    name: 'read-models.db, what it says of its tables',
-    placesOf: schemaOf,
-    outcomeOf: readModelsOutcome(false),
-  })
-  expect(said).not.toHaveProperty('changed')
 }, 1_200_000)
 
 const isCorrupt = (error: unknown): boolean =>
