@@ -53,9 +53,9 @@ describe('a page in any browser', () => {
   it('begins a filtered list at its top', async () => {
     await openDashboard()
     const dashboard = dashboardPage(page)
-    const all = await dashboard.rows().first().getAttribute('aria-setsize')
+    const all = await dashboard.rowCount()
     await dashboard.list().evaluate((list) => list.scrollTo(0, list.scrollHeight))
-    await page.locator(`[aria-posinset="${all ?? ''}"]`).waitFor()
+    await dashboard.rowAt(all).waitFor()
     await dashboard.sector().selectOption({ index: 1 })
     await page.locator('[aria-posinset="1"]').waitFor()
     expect(await dashboard.list().evaluate(({ scrollTop }) => scrollTop)).toBe(0)

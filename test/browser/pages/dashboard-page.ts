@@ -58,6 +58,9 @@ export const dashboardPage = (page: Page) => {
     badges: (text: string) => page.getByText(text, { exact: true }),
     price: (symbol: string) => header.getByTestId(`price-${symbol}`),
     rows: () => list.getByRole('option'),
+    /** Of the whole list, most of which is scrolled out of sight. */
+    rowCount: async () =>
+      Number(await list.getByRole('option').first().getAttribute('aria-setsize')),
     /** Counted from 1 in the whole list: which rows exist depends on how far it is scrolled. */
     rowAt: (place: number) => list.locator(`[aria-posinset="${place}"]`),
     row,
