@@ -115,7 +115,10 @@ interface FoldProps {
   readonly onFold: (isFolded: boolean) => void
 }
 
-/** On a phone and in a low window the clock leaves the page room: steps, speed and date are shown when they are wanted. */
+/**
+ * On a phone and in a low window the clock leaves the page room: steps, speed and date are shown when
+ * they are wanted.
+ */
 const Fold = ({ isFolded, onFold }: FoldProps) => (
   <IconButton
     Icon={SlidersHorizontal}
