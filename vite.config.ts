@@ -23,7 +23,7 @@ const ownFirstScreensNeed = (id: string): boolean =>
 
 /** What the shell and the dashboard share, and the page for signing in does without; the chart has a file of its own. */
 const onlySignedIn =
-  /web\/(app\/(shell\/(?!alert-announcer|bell|late-parts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel|rows-skeleton)|past\/(?!use-closed)|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
+  /web\/(app\/(shell\/(?!alert-announcer|bell|late-parts)|dashboard\/(?!dashboard-chart|market-checks)|search|window-sync\/(?!use-leader|window-sync|use-follower))|components\/(live|use-now|panels\/(panel|skeleton|safe-panel|rows-skeleton)|past\/|stocks\/(sparkline|connection-badge|simulated-badge)|text\/age|controls\/select))/
 
 /** What a trader signs in and up by. */
 const onlySignedOut = /contracts\/accounts\/accounts|domain\/notation\/scripts/
@@ -47,7 +47,7 @@ const formsNeed =
 
 /** What changes the trader's own lists. */
 const ownListsNeed =
-  /web\/(components\/(stocks\/(use-list-name|use-watchlist-changes)|past\/use-closed)|api\/watchlists)|(contracts|domain)\/watchlists?\//
+  /web\/(components\/(stocks\/(use-list-name|use-watchlist-changes))|api\/watchlists)|(contracts|domain)\/watchlists?\//
 
 /** What lists that draw only the rows in sight share: else parts of it are files of their own. */
 const longListsNeed =
@@ -73,7 +73,7 @@ const laterPaths = [
   /web\/app\/moment\/(deck|marks|play|trial|is-readable|show-moment|use-go-to)/,
   /web\/state\/tried-alert/,
   /web\/app\/(shell\/(alert-announcer|bell|late-parts)|window-sync\/(use-leader|window-sync|use-follower)|dashboard\/market-checks)/,
-  /web\/components\/(text\/fired-text|loading\/use-load-market|past\/use-closed)/,
+  /web\/components\/(text\/fired-text|loading\/use-load-market)/,
   /translations\/even-spaces/,
   /web\/api\/market\/market\.ts/,
   /contracts\/market\/market\.ts/,

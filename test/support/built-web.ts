@@ -1,18 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const folder = 'dist/web/assets'
 
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-/** The file of the built client that was made for a chunk's name. @throws Error when none was */
+interface Chunk {
+  readonly name?: string
+  readonly file: string
+  readonly isDynamicEntry?: boolean
+}
+
+/**
+ * The file of the built client that was made for a chunk's name; where texts have the name of their
+ * screen, the screen's. @throws Error when none was, or several were
+ */
 export const builtChunk = (name: string): string => {
-  const found = readdirSync(folder).find(
-    (file) => file.startsWith(`${name}-`) && file.endsWith('.js'),
-  )
-  if (found === undefined) throw new Error(`No chunk of the name ${name} was built`)
-  return found
+  const manifest = readFileSync('dist/web/.vite/manifest.json', 'utf8')
+  const chunks = Object.values(JSON.parse(manifest) as Record<string, Chunk>)
+  const named = chunks.filter((chunk) => chunk.name === name && chunk.file.endsWith('.js'))
+  const screens = named.filter(({ isDynamicEntry }) => isDynamicEntry)
+  const [found, other] = screens.length > 0 ? screens : named
+  if (!found || other) throw new Error(`Not one chunk of the name ${name} was built`)
+  return basename(found.file)
 }
 
 /** The file that the built page starts with. */

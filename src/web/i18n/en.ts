@@ -46,26 +46,7 @@ export const en = {
     clockNames: { exchange: 'New York time', device: 'Device time ({{zone}})' },
   },
   auth: {
-    signIn: {
-      title: 'Welcome Back',
-      subtitle: 'Sign in to access your trading dashboard',
-      submit: 'Sign In',
-      pending: 'Signing In...',
-      toggleQuestion: "Don't have an account?",
-      toggleAction: 'Sign up',
-      failed: 'Login failed',
-    },
-    signUp: {
-      title: 'Create Account',
-      subtitle: 'Join the professional trading platform',
-      submit: 'Create Account',
-      pending: 'Creating Account...',
-      toggleQuestion: 'Already have an account?',
-      toggleAction: 'Sign in',
-      failed: 'Registration failed',
-    },
     signOut: { failed: 'Logout failed' },
-    ended: 'Your session has ended. Sign in to return to where you were.',
     fields: {
       firstName: 'First Name',
       lastName: 'Last Name',
@@ -74,14 +55,6 @@ export const en = {
       phone: 'Phone Number',
       password: 'Password',
       confirmPassword: 'Confirm Password',
-    },
-    pitch: {
-      headline: 'Professional Trading Platform',
-      realTime: 'Real-time market data',
-      scanner: 'A 32-metric stock scanner with advanced filtering',
-      charting: 'Professional charting and technical analysis',
-      personal: 'Personalised watchlists and alerts',
-      picture: 'Picture of a price chart; prices are made up',
     },
   },
   connection: {

@@ -2,6 +2,7 @@ import type { en } from './en.ts'
 import type { alertTrial, alertWhy } from './en/alerts/alert-why.ts'
 import type { alertRules } from './en/alerts/alert-rules.ts'
 import type { alertReports, alertsPage } from './en/alerts/alerts-page.ts'
+import type { authPage } from './en/auth.ts'
 import type { clock } from './en/clock.ts'
 import type { chatPanel } from './en/chat-panel.ts'
 import type { chart } from './en/chart/chart.ts'
@@ -29,6 +30,7 @@ export type English = typeof en & {
     readonly toasts: typeof alertReports
     readonly form: typeof alertTrial
   }
+  readonly auth: typeof authPage
   readonly chat: typeof chatPanel
   readonly alertRules: typeof alertRules
   readonly clock: typeof clock

@@ -3,6 +3,7 @@ import { loginBody, registerBody } from '../../../src/contracts/accounts/account
 import { signUpSchema } from '../../../src/web/features/auth/sign-up-schema.ts'
 import { en } from '../../../src/web/i18n/en.ts'
 import '../../../src/web/i18n/en/alerts/alert-rules.ts'
+import '../../../src/web/i18n/en/auth.ts'
 import '../../../src/web/i18n/en/delivery.ts'
 import '../../../src/web/i18n/en-later.ts'
 import '../../../src/web/i18n/en/scanner/scan-history.ts'

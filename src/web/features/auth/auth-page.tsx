@@ -12,6 +12,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { tapeHeight } from './tape-height.ts'
+import '../../i18n/en/auth.ts'
 
 const TapePicture = lazyAgain(async () => (await import('./tape-picture.tsx')).TapePicture)
 
