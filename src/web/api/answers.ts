@@ -1,6 +1,13 @@
 import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit'
 import { api } from './api.ts'
 
+interface Endpoint {
+  readonly initiate: (arg: unknown, options: object) => unknown
+}
+
+/** The calls of the cache by their names, for whoever finds them in its state or its actions. */
+export const endpoints: Readonly<Record<string, Endpoint>> = api.endpoints
+
 type Store = Pick<MiddlewareAPI, 'dispatch'>
 
 interface Subscriptions {

@@ -12,6 +12,7 @@ export const touchedByTime = [
   'Stocks',
   'Stock',
   'Bars',
+  'Channels',
   'Metrics',
   'Chat',
   'Watchlist',
@@ -23,11 +24,13 @@ export const touchedByTime = [
 
 /**
  * The cache of all answers; each subject adds its calls. Nothing is refetched on focus and nothing
- * retried. After a reconnection, the socket's listener invalidates what depends on prices.
+ * retried. After a reconnection, the socket's listener invalidates what depends on prices. What is
+ * invalidated while it is under way is refetched by `lateAnswersMiddleware`.
  */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
+  invalidationBehavior: 'immediately',
   keepUnusedDataFor: keepUnusedSeconds,
   refetchOnFocus: false,
   refetchOnReconnect: false,

@@ -4,6 +4,7 @@ import { api } from '../api/api.ts'
 import type { Deps } from '../api/deps.ts'
 import { firedAlertsReducer } from '../api/alerts/fired-alerts.ts'
 import { missedAlertsMiddleware } from '../api/alerts/missed-alerts.ts'
+import { lateAnswersMiddleware } from '../api/late-answers.ts'
 import { createQuoteBook } from '../api/quotes/quote-book.ts'
 import { createQuotesMiddleware } from '../api/quotes/quotes-middleware.ts'
 import { momentReducer } from '../api/moment.ts'
@@ -55,6 +56,7 @@ export const createAppStore = (
         serializableCheck: { ignoredActions: [pricesArrived.type] },
       }).concat(
         api.middleware,
+        lateAnswersMiddleware,
         createSocketMiddleware(deps, quotes.expect),
         createQuotesMiddleware(quotes),
         refetchMiddleware,

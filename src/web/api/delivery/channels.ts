@@ -18,7 +18,7 @@ interface Confirmation {
 /** A channel that was just added; `secret` only of a webhook. */
 export type AddedChannel = z.output<typeof channelAdded>
 
-const channels = api.enhanceEndpoints({ addTagTypes: ['Channels'] }).injectEndpoints({
+const channels = api.injectEndpoints({
   endpoints: (build) => ({
     channels: build.query<readonly ChannelItem[], undefined>({
       query: () => ({ url: '/api/channels' }),

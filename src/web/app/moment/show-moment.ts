@@ -1,4 +1,4 @@
-import { forgetAnswer, isUsed } from '../../api/answers.ts'
+import { endpoints, forgetAnswer, isUsed } from '../../api/answers.ts'
 import { api } from '../../api/api.ts'
 import { type AtMoment, momentOf, momentShown } from '../../api/moment.ts'
 import { stocksEndpoint } from '../../api/market/stocks.ts'
@@ -45,12 +45,6 @@ interface Asked extends PromiseLike<unknown> {
   readonly abort: () => void
   readonly unsubscribe: () => void
 }
-
-interface Endpoint {
-  readonly initiate: (arg: AtMoment, options: { readonly forceRefetch: boolean }) => unknown
-}
-
-const endpoints: Readonly<Record<string, Endpoint>> = api.endpoints
 
 /**
  * Asks at a moment for everything that the screens show, and then shows that moment: until all of it
