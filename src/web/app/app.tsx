@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next'
-import { type ReactNode, StrictMode } from 'react'
+import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import type { QuoteBook } from '../api/quotes/quote-book.ts'
@@ -14,11 +14,9 @@ interface AppProps {
 }
 
 export const App = ({ store, quotes, i18n, children }: AppProps) => (
-  <StrictMode>
-    <Provider store={store}>
-      <QuotesContext value={quotes}>
-        <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
-      </QuotesContext>
-    </Provider>
-  </StrictMode>
+  <Provider store={store}>
+    <QuotesContext value={quotes}>
+      <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+    </QuotesContext>
+  </Provider>
 )

@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import './start/zod-without-eval.ts'
@@ -68,11 +68,13 @@ await ready
 // In slices, so that what is typed or pressed meanwhile does not wait for all of the screen.
 startTransition(() =>
   createRoot(root).render(
-    <App store={store} quotes={quotes} i18n={i18n}>
-      <BrowserRouter>
-        <Screens />
-      </BrowserRouter>
-    </App>,
+    <StrictMode>
+      <App store={store} quotes={quotes} i18n={i18n}>
+        <BrowserRouter>
+          <Screens />
+        </BrowserRouter>
+      </App>
+    </StrictMode>,
   ),
 )
 // A page that is left before this is here is one on which nothing could be read yet.

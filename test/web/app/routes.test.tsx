@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ada, deferred, json, text } from '../support/fake-server.ts'
+import { ada, deferred, json, stock, text } from '../support/fake-server.ts'
 import { createWorld, renderAt } from '../support/page.tsx'
 
 const signedIn = { 'GET /api/user': () => json(ada) }
@@ -37,6 +37,32 @@ describe('a protected page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Coming Soon')).toBeTruthy()
   })
+})
+
+describe('a screen', () => {
+  const open = async (path: string, reactStrictMode: boolean) => {
+    const world = createWorld({
+      ...signedIn,
+      'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('MSFT')] }),
+    })
+    return { world, ...(await renderAt(world, path, { reactStrictMode })) }
+  }
+
+  it.each(['/', '/scanner', '/watchlists', '/alerts', '/signals', '/settings', '/account'])(
+    '%s is the same when React draws it twice, and ends what it began',
+    async (path) => {
+      const [once, twice] = [await open(path, false), await open(path, true)]
+      await waitFor(() => {
+        for (const { container } of [once, twice])
+          expect(container.querySelector('main h1')).not.toBeNull()
+        expect(twice.container.textContent).toBe(once.container.textContent)
+      })
+      for (const { world, unmount } of [once, twice]) {
+        unmount()
+        expect(world.sockets.every(({ closed }) => closed)).toBe(true)
+      }
+    },
+  )
 })
 
 describe('the page for signing in', () => {

@@ -23,8 +23,6 @@ const noDrawing: object = new Proxy(
 HTMLCanvasElement.prototype.getContext = () => noDrawing as never
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
-/** React writes down a stack for each element that it makes. */
-Error.stackTraceLimit = 10
 // It puts its own focus in the place of jsdom's, once a browser.
 userEvent.setup()
 

@@ -1,4 +1,4 @@
-import { configure, getConfig, render } from '@testing-library/react'
+import { configure, getConfig, render, type RenderOptions } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
@@ -97,7 +97,7 @@ const createAddress = () => {
 }
 
 /** The whole product at an address. */
-export const renderAt = async (world: World, address: string) => {
+export const renderAt = async (world: World, address: string, options: RenderOptions = {}) => {
   const i18n = await createI18n(world.store.getState().preferences.language)
   const router = createAddress()
   const view = render(
@@ -107,6 +107,7 @@ export const renderAt = async (world: World, address: string) => {
         <router.Probe />
       </MemoryRouter>
     </App>,
+    options,
   )
   return { ...view, router, i18n }
 }

@@ -258,10 +258,9 @@ it('shows a stock that was chosen in a window when the dashboard is gone to from
   const heard: WindowMessage[] = []
   const aWindow = openWindowSync(windowSyncOfTab(), (message) => heard.push(message))
   const { router } = await renderAt(world, '/settings')
-  // Strict mode opens it twice.
   await waitFor(() => {
     arrive()
-    expect(heard).toHaveLength(2)
+    expect(heard).toHaveLength(1)
   })
   aWindow.say({ type: 'chosen', symbol: 'TSLA' })
   arrive()
