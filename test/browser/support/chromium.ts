@@ -14,6 +14,10 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Two cores have more pages than processors: what a page hands to other processes and threads waits.
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
+  '--js-flags=--single-threaded',
 ]
 
 /** How long a page may take to show what it is asked for. */
