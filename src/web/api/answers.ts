@@ -5,7 +5,7 @@ interface Endpoint {
   readonly initiate: (arg: unknown, options: object) => unknown
 }
 
-/** The calls of the cache by their names, for whoever finds them in its state or its actions. */
+/** The calls of the cache by their names, as its state and its actions give them. */
 export const endpoints: Readonly<Record<string, Endpoint>> = api.endpoints
 
 type Store = Pick<MiddlewareAPI, 'dispatch'>
