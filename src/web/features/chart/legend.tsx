@@ -60,7 +60,7 @@ export const Legend = ({ ref, symbol, indicators }: LegendProps) => {
     <div ref={ref}>
       <p
         // Of known size, so that it is laid out by itself; what does not fit on its line stands below.
-        className="pointer-events-none absolute inset-x-3.5 top-2.5 z-10 flex h-[1lh] flex-wrap gap-x-2.5 pr-20 text-xs num text-text-2 contain-layout contain-size"
+        className="pointer-events-none absolute inset-x-3.5 top-2.5 z-10 flex h-[1lh] flex-wrap gap-x-2.5 pr-20 text-xs num text-text-2 contain-layout contain-size *:rounded-xs *:bg-panel/80"
       >
         {keys.map((key) => (
           <span key={key} className="max-sm:not-[:nth-child(4)]:hidden">
