@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { currentUserEndpoint, loginEndpoint } from '../../../src/web/api/accounts/accounts.ts'
 import { asCallError, errorWithoutResponse } from '../../../src/web/api/call-error.ts'
 import { api } from '../../../src/web/api/api.ts'
-import { cameBack } from '../../../src/web/api/socket/actions.ts'
+import { cameBack, frameArrived } from '../../../src/web/api/socket/actions.ts'
 import { stockEndpoint, stocksEndpoint } from '../../../src/web/api/market/stocks.ts'
 import { ada, deferred, json, stock, text } from '../support/fake-server.ts'
 import { createWorld } from '../support/page.tsx'
@@ -129,6 +129,15 @@ describe('after the connection was lost and is back', () => {
     const world = createWorld({ 'GET /api/stocks': () => json({ stocks: [stock('A')] }) })
     await world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
     world.store.dispatch(cameBack())
+    await vi.waitFor(() => expect(world.server.asked('GET /api/stocks')).toHaveLength(2), 30_000)
+  })
+})
+
+describe('after a split', () => {
+  it('the list, with the trend and the average volume in new shares, is fetched anew', async () => {
+    const world = createWorld({ 'GET /api/stocks': () => json({ stocks: [stock('A')] }) })
+    await world.store.dispatch(stocksEndpoint.initiate({ asOf: null }))
+    world.store.dispatch(frameArrived({ type: 'stock_split', symbol: 'A' }))
     await vi.waitFor(() => expect(world.server.asked('GET /api/stocks')).toHaveLength(2), 30_000)
   })
 })

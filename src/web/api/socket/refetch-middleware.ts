@@ -14,7 +14,7 @@ const tagsOf: Partial<Record<ServerFrame['type'], (typeof touchedByTime)[number]
   signal_issued: ['Signals'],
   watchlist_changed: ['Watchlist'],
   bars_imported: ['Stock', 'Bars'],
-  stock_split: ['Stock', 'Bars', 'Drawings'],
+  stock_split: ['Stocks', 'Stock', 'Bars', 'Drawings'],
 }
 
 /** Small lists, which other devices and other traders change. */
