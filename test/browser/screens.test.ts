@@ -22,7 +22,7 @@ describe('a trader at work', () => {
 
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([
-      startProduct({ SIM_TICK_MS: '500' }),
+      startProduct({ SIM_TICK_MS: '250' }),
       sharedChromium(),
     ])
     open = await openPage(browser, { baseURL: product.url })
@@ -202,7 +202,7 @@ describe('a trader at work', () => {
     await dialog.getByLabel('Operator').selectOption('greater than')
     await dialog.getByLabel('Compare with').selectOption('NUMERIC')
     // Where most stocks are near each other some soon cross.
-    const near = 10
+    const near = 5
     const middles = changes.slice(near, -near)
     const spans = middles.map((_, at) => changes[at + 2 * near]! - changes[at]!)
     const value = middles[spans.indexOf(Math.min(...spans))]!
