@@ -18,6 +18,15 @@ interface NewOrder {
   readonly order: readonly string[]
 }
 
+/** The order of a list that is being saved: what is answered meanwhile may have been read before it. */
+const saving = new Map<string, readonly string[]>()
+
+const inOrder = (items: readonly ListItem[], order: readonly string[]): readonly ListItem[] => {
+  const places = new Map(order.map((key, place) => [key, place]))
+  const placeOf = (item: ListItem) => places.get(keyOf(item)) ?? order.length
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 const watchlists = api.injectEndpoints({
   endpoints: (build) => ({
     watchlists: build.query<readonly Watchlist[], AtMoment>({
@@ -27,7 +36,9 @@ const watchlists = api.injectEndpoints({
     }),
     listItems: build.query<readonly ListItem[], { listId: string } & AtMoment>({
       query: ({ listId, asOf }) => ({ url: `/api/watchlists/${listId}/symbols`, asOf }),
-      responseSchema: listItemsReply,
+      rawResponseSchema: listItemsReply,
+      transformResponse: (items: readonly ListItem[], _, { listId, asOf }) =>
+        asOf === null ? inOrder(items, saving.get(listId) ?? items.map(keyOf)) : items,
       providesTags: ofNow('Watchlist'),
     }),
     createList: build.mutation<Watchlist, string>({
@@ -48,14 +59,14 @@ const watchlists = api.injectEndpoints({
         body: { symbols: order },
       }),
       onQueryStarted: async ({ listId, order }, { dispatch, queryFulfilled }) => {
-        const places = new Map(order.map((key, place) => [key, place]))
-        const placeOf = (item: ListItem) => places.get(keyOf(item)) ?? order.length
+        saving.set(listId, order)
         const { undo } = dispatch(
           watchlists.util.updateQueryData('listItems', { listId, asOf: null }, (items) =>
-            items.toSorted((a, b) => placeOf(a) - placeOf(b)),
+            inOrder(items, order),
           ),
         )
         await queryFulfilled.catch(undo)
+        if (saving.get(listId) === order) saving.delete(listId)
       },
       invalidatesTags: ['Watchlist'],
     }),

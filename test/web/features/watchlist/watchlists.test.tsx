@@ -2,9 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { ListItem, Watchlist } from '../../../../src/contracts/watchlists/watchlists.ts'
+import { frameArrived } from '../../../../src/web/api/socket/actions.ts'
 import { ada, deferred, json, stock, text } from '../../support/fake-server.ts'
 import { itemsPath, ownLists } from '../../support/own-lists.ts'
 import { createWorld, renderAt } from '../../support/page.tsx'
+import { settled } from '../../support/settled.ts'
 
 const at = `/api/watchlists/${ada.id}`
 const uuid = (n: number) => `3f2504e0-4f89-41d3-9a0c-${n.toString().padStart(12, '0')}`
@@ -83,6 +85,27 @@ describe('the order of a list', () => {
     await userEvent.keyboard(' {ArrowDown} ')
     expect(await screen.findByText(/The list has changed in the meantime/)).toBeTruthy()
     await waitFor(() => expect(shown()).toEqual(['AAPL', 'GM', 'MSFT']))
+  })
+
+  it('is that of the last move while a list that was read before it arrives', async () => {
+    const before = three()
+    const saved = deferred<Response>()
+    const world = worldWith(before, { [`PUT ${at}/order`]: () => saved.promise })
+    await renderAt(world, '/watchlists')
+    ;(await handle('AAPL')).focus()
+    await userEvent.keyboard(' {End} ')
+    const asked = () => world.server.asked(`GET ${itemsPath}`).length
+    const times = asked()
+    act(() => {
+      world.store.dispatch(frameArrived({ type: 'watchlist_changed', listId: ada.id }))
+    })
+    await waitFor(() => expect(asked()).toBe(times + 1))
+    await act(() => settled(() => false, 3))
+    expect(shown()).toEqual(['GM', 'MSFT', 'AAPL'])
+    before.push(before.shift()!)
+    saved.resolve(done())
+    await waitFor(() => expect(asked()).toBe(times + 2))
+    expect(shown()).toEqual(['GM', 'MSFT', 'AAPL'])
   })
 
   it('is not changed by sorting, which takes handles and section lines away', async () => {
