@@ -47,7 +47,7 @@ const formsNeed =
 
 /** What changes the trader's own lists. */
 const ownListsNeed =
-  /web\/(components\/(stocks\/(use-list-name|use-watchlist-changes))|api\/watchlists)|(contracts|domain)\/watchlists?\//
+  /web\/(components\/stocks\/(use-list-name|use-watchlist-changes)|api\/watchlists)|(contracts|domain)\/watchlists?\//
 
 /** What lists that draw only the rows in sight share: else parts of it are files of their own. */
 const longListsNeed =

@@ -37,8 +37,10 @@ const watchlists = api.injectEndpoints({
     listItems: build.query<readonly ListItem[], { listId: string } & AtMoment>({
       query: ({ listId, asOf }) => ({ url: `/api/watchlists/${listId}/symbols`, asOf }),
       rawResponseSchema: listItemsReply,
-      transformResponse: (items: readonly ListItem[], _, { listId, asOf }) =>
-        asOf === null ? inOrder(items, saving.get(listId) ?? items.map(keyOf)) : items,
+      transformResponse: (items: readonly ListItem[], _, { listId, asOf }) => {
+        const order = asOf === null ? saving.get(listId) : undefined
+        return order === undefined ? items : inOrder(items, order)
+      },
       providesTags: ofNow('Watchlist'),
     }),
     createList: build.mutation<Watchlist, string>({
