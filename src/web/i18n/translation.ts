@@ -9,6 +9,7 @@ import type { chart } from './en/chart/chart.ts'
 import type { chartTools } from './en/chart/chart-tools.ts'
 import type { delivery } from './en/delivery.ts'
 import type { drawings } from './en/chart/drawings.ts'
+import type { statements } from './en/financials.ts'
 import type { marketList } from './en/market-list.ts'
 import type { metrics } from './en/scanner/metrics.ts'
 import type { scanHistory } from './en/scanner/scan-history.ts'
@@ -32,6 +33,7 @@ export type English = typeof en & {
   }
   readonly auth: typeof authPage
   readonly chat: typeof chatPanel
+  readonly financials: typeof statements
   readonly alertRules: typeof alertRules
   readonly clock: typeof clock
   readonly chart: typeof chart

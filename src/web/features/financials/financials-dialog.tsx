@@ -8,6 +8,7 @@ import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { StatementTable } from './statement-table.tsx'
+import '../../i18n/en/financials.ts'
 
 const statements = ['income', 'balance', 'cash'] as const
 

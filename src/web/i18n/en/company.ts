@@ -16,19 +16,8 @@ export const news = {
   },
 }
 
-/** The financial statements of a company. */
-export const financials = {
-  open: 'Financials',
-  title: '{{symbol}} Financials',
-  tabs: { income: 'Income Statement', balance: 'Balance Sheet', cash: 'Cash Flow' },
-  metric: 'Metric',
-  ttm: 'TTM',
-  loading: 'Loading',
-  unavailable:
-    'Unable to fetch financial data. This may be due to API rate limits or the stock symbol not being available.',
-  failed: 'Error loading financial data. Please try again later.',
-  empty: 'No financial data available for this symbol.',
-}
+/** What leads to the financial statements of a company. */
+export const financials = { open: 'Financials', title: '{{symbol}} Financials' }
 
 /** The quote in a window of its own. */
 export const fullQuote = {

@@ -3,6 +3,7 @@ import type {
   fullQuote as enFullQuote,
   news as enNews,
 } from '../en/company.ts'
+import type { statements } from '../en/financials.ts'
 import type { Texts } from '../texts.ts'
 
 export const news: Texts<typeof enNews> = {
@@ -22,13 +23,12 @@ export const news: Texts<typeof enNews> = {
   },
 }
 
-export const financials: Texts<typeof enFinancials> = {
+export const financials: Texts<typeof enFinancials & typeof statements> = {
   open: '財務報表',
   title: '{{symbol}} 財務報表',
   tabs: { income: '損益表', balance: '資產負債表', cash: '現金流量表' },
   metric: '項目',
   ttm: '近四季',
-  loading: '載入中',
   unavailable: '無法取得財務資料。可能是 API 次數限制，或該股票代號不存在。',
   failed: '載入財務資料時發生錯誤，請稍後再試。',
   empty: '此代號沒有財務資料。',
