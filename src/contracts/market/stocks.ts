@@ -118,6 +118,11 @@ export const barsReply = z.object({
   symbol: z.string(),
   timeframe: chartTimeframe,
   bars: z.array(bar),
+  /**
+   * The trading day of the last tick that these bars count, and the volume of that day at it, in shares.
+   * Missing: they end before `before`, or none is counted.
+   */
+  lastTick: z.object({ date: tradingDate, dayVolume: z.number() }).optional(),
 })
 
 export type StocksQuery = z.output<typeof stocksQuery>

@@ -13,6 +13,7 @@ import {
   tradingDayStart,
 } from '../../domain/calendar/trading-day.ts'
 import { aggregate, type Figures } from '../../domain/stock/aggregate.ts'
+import type { FormingDocument } from '../../projections/bars/documents.ts'
 import { findBars } from '../../projections/bars/read/find-bars.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 
@@ -52,19 +53,23 @@ export const aggregatedBars = (timeframe: AggregatedTimeframe, bars: readonly Ba
 /**
  * The last `limit` bars of a chart that start before `before` (Unix seconds), ascending. All bars
  * that an aggregated one is made of are read, also those that start after `before`.
+ *
+ * @param known the growing ones, if they have been read already
  */
 export const findChartBars = async (
   readModels: ReadModels,
   symbol: string,
   { timeframe, limit, before = endOfTime }: ChartBarsQuery,
+  known?: FormingDocument | null,
 ): Promise<readonly Bar[]> => {
-  if (isStored(timeframe)) return findBars(readModels, symbol, { timeframe, limit, before })
+  if (isStored(timeframe)) return findBars(readModels, symbol, { timeframe, limit, before }, known)
   const { from, barsMax } = aggregatedTimeframes[timeframe]
-  const bars = await findBars(readModels, symbol, {
+  const parts = {
     timeframe: from,
     // Full bars would be exactly `limit`; of more that are not full, the oldest may be cut.
     limit: limit * barsMax,
     before: bucketOf(timeframe, Math.min(before, endOfTime) - 1).to,
-  })
+  }
+  const bars = await findBars(readModels, symbol, parts, known)
   return aggregatedBars(timeframe, bars).slice(-limit)
 }

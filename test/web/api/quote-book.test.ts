@@ -26,6 +26,24 @@ describe('the quote book', () => {
     )
   })
 
+  it('keeps every quote of a symbol for as long as somebody follows it, but those in old shares', () => {
+    const book = createQuoteBook(atOnce)
+    const pricesKept = () => book.recent('A').map(({ price }) => price)
+    book.apply([tick('A', 1, 1)])
+    const [leave, alsoLeave] = [vi.fn(), vi.fn()].map((follower) => book.follow('A', follower))
+    book.apply([tick('A', 2, 2), tick('B', 7, 2), tick('A', 3, 3)])
+    expect(pricesKept()).toEqual([2, 3])
+    book.forgetRange('A')
+    book.apply([tick('A', 4, 4)])
+    leave?.()
+    book.apply([tick('A', 5, 5)])
+    expect(pricesKept()).toEqual([4, 5])
+    for (let time = 6; time < 2_006; time += 1) book.apply([tick('A', time, time)])
+    expect(pricesKept().slice(0, 2)).toEqual([6, 7])
+    alsoLeave?.()
+    expect(pricesKept()).toEqual([])
+  })
+
   it('takes the date of a recorded bar as it is told, and keeps the order of days', () => {
     const book = createQuoteBook(atOnce)
     const noon = Date.parse('2026-11-23T17:00:00Z')

@@ -1,5 +1,10 @@
 import type { Bar, BarsQuery } from '../../../contracts/market/stocks.ts'
-import { type BarChunkDocument, barChunks, formingBars } from '../documents.ts'
+import {
+  type BarChunkDocument,
+  barChunks,
+  type FormingDocument,
+  formingBars,
+} from '../documents.ts'
 import { growingBars } from '../growing-bars.ts'
 import { toBar } from '../to-bar.ts'
 import type { ReadModels } from '../../read-models.ts'
@@ -48,13 +53,16 @@ const storedBars = async (
 /**
  * The last `limit` bars that start before `before` (Unix seconds), ascending. Bars that are still
  * growing stand apart from the stored ones; where both have one moment the stored one is final.
+ *
+ * @param known the growing ones, if they have been read already
  */
 export const findBars = async (
   readModels: ReadModels,
   symbol: string,
   { timeframe, limit, before = endOfTime }: BarsQuery,
+  known?: FormingDocument | null,
 ): Promise<readonly Bar[]> => {
-  const forming = await readModels.reader(formingBars).get(symbol)
+  const forming = known === undefined ? await readModels.reader(formingBars).get(symbol) : known
   const stored = await storedBars(readModels, `${symbol}|${timeframe}`, before, limit)
   const newest = stored[0]?.time ?? Number.NEGATIVE_INFINITY
   const growing = growingBars(forming, timeframe)

@@ -25,19 +25,27 @@ export interface Quote {
 
 type Follower = (quote: Quote) => void
 
+/** Of one symbol: more than come while an answer is waited for. The oldest are dropped. */
+const recentMax = 2_000
+
 export interface QuoteBook {
   readonly get: (symbol: string) => Quote | undefined
   /** Calls back after a change of this symbol, once per frame; returns an unsubscriber. */
   readonly subscribe: (symbol: string, listener: Listener, cost?: ListenerCost) => () => void
-  /** Calls back at once with every quote of this symbol; returns an unsubscriber. */
+  /** Calls back at once with every quote of this symbol, and keeps them; returns an unsubscriber. */
   readonly follow: (symbol: string, follower: Follower) => () => void
+  /** The quotes of a symbol since it is followed, the newest last: an answer may be older than they are. */
+  readonly recent: (symbol: string) => readonly Quote[]
   /** Calls back once, when a frame has room for it; gives the way to stop that. */
   readonly inTurn: (listener: Listener) => () => void
   /** Ticks have arrived and are applied in the next frame. */
   readonly expect: () => void
   /** Applies ticks, except those older than the book's. */
   readonly apply: (ticks: readonly QuoteTick[]) => void
-  /** Begins the range of the day anew for this symbol, or for all: earlier prices may be in old shares. */
+  /**
+   * Begins the range of the day anew for this symbol, or for all, and drops recent quotes: earlier prices
+   * may be in old shares.
+   */
   readonly forgetRange: (symbol?: string) => void
   /** An empty book whose changes are called back in the same frames. */
   readonly another: () => QuoteBook
@@ -73,7 +81,16 @@ export const createQuoteBook = (onNextFrame: OnFrame): QuoteBook => {
   const turns = createTurns(onNextFrame)
   const quotes = new Map<string, Quote>()
   const listeners = new Map<string, Map<Listener, ListenerCost>>()
-  const followers = new Map<string, Set<Follower>>()
+  const followed = new Map<string, { followers: Set<Follower>; recent: Quote[] }>()
+
+  const passOn = (quote: Quote): void => {
+    const ofSymbol = followed.get(quote.symbol)
+    if (!ofSymbol) return
+    const { followers, recent } = ofSymbol
+    recent.push(quote)
+    if (recent.length > recentMax) recent.shift()
+    followers.forEach((follower) => follower(quote))
+  }
 
   const apply = (tick: QuoteTick): void => {
     const known = quotes.get(tick[0])
@@ -81,7 +98,7 @@ export const createQuoteBook = (onNextFrame: OnFrame): QuoteBook => {
     if (known && (known.date > date || (known.date === date && known.time > tick[5]))) return
     const quote = quoteOf(tick, date, known)
     quotes.set(tick[0], quote)
-    followers.get(tick[0])?.forEach((follower) => follower(quote))
+    passOn(quote)
     listeners.get(tick[0])?.forEach(turns.add)
   }
 
@@ -97,13 +114,16 @@ export const createQuoteBook = (onNextFrame: OnFrame): QuoteBook => {
       }
     },
     follow: (symbol, follower) => {
-      const ofSymbol = followers.get(symbol) ?? new Set<Follower>()
-      followers.set(symbol, ofSymbol.add(follower))
+      const ofSymbol = followed.get(symbol) ?? { followers: new Set(), recent: [] }
+      followed.set(symbol, ofSymbol)
+      ofSymbol.followers.add(follower)
       return () => {
-        ofSymbol.delete(follower)
-        if (ofSymbol.size === 0 && followers.get(symbol) === ofSymbol) followers.delete(symbol)
+        ofSymbol.followers.delete(follower)
+        if (ofSymbol.followers.size === 0 && followed.get(symbol) === ofSymbol)
+          followed.delete(symbol)
       }
     },
+    recent: (symbol) => followed.get(symbol)?.recent ?? [],
     inTurn: (listener) => {
       turns.ask(listener)
       return () => turns.remove(listener)
@@ -114,8 +134,11 @@ export const createQuoteBook = (onNextFrame: OnFrame): QuoteBook => {
       turns.arrived()
     },
     forgetRange: (symbol) => {
-      for (const quote of symbol === undefined ? quotes.values() : [quotes.get(symbol)])
-        if (quote) quotes.set(quote.symbol, { ...quote, low: quote.price, high: quote.price })
+      for (const quote of symbol === undefined ? quotes.values() : [quotes.get(symbol)]) {
+        if (!quote) continue
+        quotes.set(quote.symbol, { ...quote, low: quote.price, high: quote.price })
+        followed.get(quote.symbol)?.recent.splice(0)
+      }
     },
     another: () => createQuoteBook(onNextFrame),
   }

@@ -103,6 +103,7 @@ const ScrolledChart = ({
       symbol={reply.symbol}
       timeframe={reply.timeframe}
       bars={bars}
+      lastTick={reply.lastTick}
       chosen={chosen}
       onOldest={loadOlder}
     >

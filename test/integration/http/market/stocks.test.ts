@@ -210,7 +210,8 @@ describe('stocks', () => {
     expect(await times(`before=${(friday - 2 * day).toString()}`)).toEqual([])
   })
 
-  it('have a bar that grows with the ticks, in every timeframe', async () => {
+  it('have a bar that grows with the ticks, in every timeframe, and say which tick was the last', async () => {
+    expect(await bars('GM/bars')).not.toHaveProperty('lastTick')
     await app.tick('2025-06-09', [['GM', 45, 100]])
     await app.tick('2025-06-09', [['GM', 43.5, 150]])
     await app.caughtUp()
@@ -225,11 +226,13 @@ describe('stocks', () => {
       volume: 150,
     })
     for (const timeframe of ['1m', '5m', '15m', '30m', '1H', '4H', '1W', '1M']) {
-      const found = (await bars(`GM/bars?timeframe=${timeframe}`)).bars
+      const { bars: found, lastTick } = await bars(`GM/bars?timeframe=${timeframe}`)
       expect(found.at(-1)).toMatchObject({ close: 43.5 })
+      expect(lastTick).toEqual({ date: '2025-06-09', dayVolume: 150 })
       const times = found.map(({ time }) => time)
       expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
     }
+    expect(await bars(`GM/bars?before=${monday.toString()}`)).not.toHaveProperty('lastTick')
   })
 
   it('have weeks and months of the days that are stored, and an answer that is kept', async () => {

@@ -1,6 +1,13 @@
-import type { Bar } from '../../../../contracts/market/stocks.ts'
+import type { Bar, BarsReply } from '../../../../contracts/market/stocks.ts'
 import { type ChartTimeframe, isIntraday } from '../../../../domain/calendar/chart-timeframes.ts'
 import { bucketAt } from '../../../../domain/calendar/buckets.ts'
+import {
+  dailyBarTime,
+  tradingDate,
+  tradingDayStart,
+} from '../../../../domain/calendar/trading-day.ts'
+import type { Quote } from '../../../api/quotes/quote-book.ts'
+import { isOpening } from '../../../../domain/price-feed/first-tick.ts'
 
 export interface LiveBar {
   readonly bar: Bar
@@ -27,13 +34,40 @@ const holds = ({ time }: Bar, unixMs: number, timeframe: ChartTimeframe): boolea
   return isIntraday(timeframe) ? time >= bucket.from && time < bucket.to : time === bucket.time
 }
 
-/** The day's volume at a tick, and what was traded since the tick before; none before the first. */
-const tradedBy = (before: LiveBar['day'], { volume, time: at }: Tick) => {
+/** The newest bar of an answer. */
+export const answered = (bar: Bar, lastTick: BarsReply['lastTick']): LiveBar => ({
+  bar,
+  day: lastTick ? { time: dailyBarTime(lastTick.date), volume: lastTick.dayVolume } : null,
+})
+
+/** Whether a tick is older than the last one in the bar. */
+export const isCounted = (
+  { day }: LiveBar,
+  { volume, date }: Pick<Quote, 'volume' | 'date'>,
+): boolean => {
+  if (day === null || volume === null) return false
+  const time = dailyBarTime(date)
+  return time < day.time || (time === day.time && volume < day.volume)
+}
+
+/** The day's volume at a tick, and what was traded since the tick before, as the server counts it. */
+const tradedBy = (
+  before: LiveBar['day'],
+  { volume, time: at }: Tick,
+  timeframe: ChartTimeframe,
+) => {
   const time = barTimeOf(at, '1D')
-  const known = before === null || before.time > time ? null : before
-  if (known === null) return { day: before ?? { time, volume }, traded: 0 }
-  const total = known.time === time ? known.volume : 0
-  return { day: { time, volume: Math.max(total, volume) }, traded: Math.max(0, volume - total) }
+  if (before !== null && before.time > time) return { day: before, traded: 0 }
+  const isSameDay = before?.time === time
+  const total = isSameDay ? before.volume : 0
+  // Of a day's first tick, a bar within the day has no more than what was traded in it.
+  const isOfBar = isIntraday(timeframe)
+    ? isOpening(at - tradingDayStart(tradingDate(at)))
+    : before !== null
+  return {
+    day: { time, volume: Math.max(total, volume) },
+    traded: isSameDay || isOfBar ? Math.max(0, volume - total) : 0,
+  }
 }
 
 /**
@@ -47,7 +81,7 @@ export const advance = (live: LiveBar, tick: Tick, timeframe: ChartTimeframe): L
   const isHeld = holds(bar, tick.time, timeframe)
   if (!isHeld && time < bar.time) return live
   const { price, volume: total } = tick
-  const { day, traded } = tradedBy(live.day, tick)
+  const { day, traded } = tradedBy(live.day, tick, timeframe)
   if (!isHeld) {
     // A longer bar begins with its day; of an intraday one, only what came since the tick before.
     const volume = isIntraday(timeframe) ? traded : total

@@ -1,18 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Bar } from '../../../../contracts/market/stocks.ts'
-import type { ChartTimeframe } from '../../../../domain/calendar/chart-timeframes.ts'
+import type { Bar, BarsReply } from '../../../../contracts/market/stocks.ts'
 import type { Quote, QuoteBook } from '../../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
 import { createThrottle } from '../../../api/throttle.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
 import { chartTime } from '../axis/chart-time.ts'
 import type { PriceChart } from '../price-chart.ts'
-import { advance, type LiveBar } from './live-bar.ts'
+import { advance, answered, isCounted, type LiveBar } from './live-bar.ts'
 
-export interface ShownBars {
-  readonly symbol: string
-  readonly timeframe: ChartTimeframe
+export interface ShownBars extends Pick<BarsReply, 'symbol' | 'timeframe' | 'lastTick'> {
   /** Ascending. */
   readonly bars: readonly Bar[]
 }
@@ -20,15 +17,9 @@ export interface ShownBars {
 /** How long a drawing that is due waits for a frame in which the chart has its turn. */
 const graceMs = 333
 
-/**
- * From which moment (Unix seconds) on the tape knows more than an answer that ends with `last`: after
- * it, and where nothing was answered since `before`, of that bar too.
- */
-const liveFrom = (before: Bar, last: Bar): number => (before === last ? last.time : last.time + 1)
-
 export const useDrawnBars = (
   chart: RefObject<PriceChart | null>,
-  { symbol, timeframe, bars }: ShownBars,
+  { symbol, timeframe, bars, lastTick }: ShownBars,
 ): void => {
   const { i18n } = useTranslation()
   const { zone } = useTimeFormat()
@@ -42,22 +33,29 @@ export const useDrawnBars = (
     const key = `${symbol} ${timeframe} ${zone}`
     // Another book is of another moment: no bar goes on from one to the other.
     const isSame = shown.current?.key === key && shown.current.book === book
-    const keptFrom = isSame && shown.current ? liveFrom(shown.current.last, last) : null
+    const isAnswered = !isSame || shown.current?.last !== last
+    // Of the same answer, what ticks have made of its newest bar stays.
+    const keptFrom = isAnswered ? Number.POSITIVE_INFINITY : last.time
     const time = chartTime(timeframe, zone)
-    chart.current.setBars(bars, time, i18n.language, keptFrom)
+    chart.current.setBars(bars, time, i18n.language, isSame ? keptFrom : null)
     shown.current = { key, book, last }
-    if (keptFrom === null || !live.current || live.current.bar.time < keptFrom)
-      live.current = { bar: last, day: null }
+    if (isAnswered || !live.current) live.current = answered(last, lastTick)
 
     const draw = createThrottle(() => chart.current?.draw(), graceMs)
     let said = live.current
     const carryOn = (quote: Quote) => {
       // A recorded bar, or a price of an earlier day, adds nothing to the bars.
       if (!live.current || quote.ofBar || quote.volume === null) return
-      live.current = advance(live.current, { ...quote, volume: quote.volume }, timeframe)
+      const tick = { ...quote, volume: quote.volume }
+      const { bar } = live.current
+      live.current = advance(live.current, tick, timeframe)
+      // It has ended, and is drawn as it ended.
+      if (live.current.bar.time !== bar.time) chart.current?.say(bar)
     }
     const newest = book.get(symbol)
-    if (newest) carryOn(newest)
+    // While the answer was on its way, ticks came that are not in it.
+    for (const quote of live.current.day === null ? [newest] : [...book.recent(symbol), newest])
+      if (quote && !isCounted(live.current, quote)) carryOn(quote)
     const say = () => {
       if (!live.current || live.current === said) return false
       said = live.current
@@ -79,5 +77,5 @@ export const useDrawnBars = (
       for (const leave of leaves) leave()
       draw.stop()
     }
-  }, [bars, symbol, timeframe, zone, book, chart, i18n.language])
+  }, [bars, lastTick, symbol, timeframe, zone, book, chart, i18n.language])
 }
