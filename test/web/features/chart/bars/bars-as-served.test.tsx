@@ -3,22 +3,33 @@ import fc from 'fast-check'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import type { Bar, BarsReply } from '../../../../../src/contracts/market/stocks.ts'
+import {
+  aggregatedTimeframes,
+  isStored,
+} from '../../../../../src/domain/calendar/chart-timeframes.ts'
+import type { Timeframe as StoredTimeframe } from '../../../../../src/domain/calendar/timeframes.ts'
 import { tradingDate } from '../../../../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../../../../src/domain/price-feed/events.ts'
+import { aggregatedBars } from '../../../../../src/http/stocks/find-chart-bars.ts'
 import { formingBars } from '../../../../../src/projections/bars/documents.ts'
 import { createDrawnBars } from '../../../../../src/web/features/chart/bars/drawn-bars.ts'
 import { useDrawnBars } from '../../../../../src/web/features/chart/bars/use-drawn-bars.ts'
 import { useWatchedPrice } from '../../../../../src/web/features/chart/bars/use-watched-price.ts'
 import type { PriceChart } from '../../../../../src/web/features/chart/price-chart.ts'
 import { chart as chartOf, foldedOn } from '../../../../support/charts.ts'
+import type { MemoryUnit } from '../../../../support/logs/memory-unit.ts'
 import { ticked } from '../../../../support/logs/market-events.ts'
 import { createWorld, renderPart, type World } from '../../../support/page.tsx'
 
-const timeframes = ['1m', '5m', '1H', '1D'] as const
+const timeframes = ['1m', '5m', '30m', '1H', '1D', '1W', '1M'] as const
 type Timeframe = (typeof timeframes)[number]
 
 const minute = 60_000
-const moments = ['2026-01-05T09:29:00-05:00', '2026-01-05T23:57:00-05:00']
+const moments = [
+  '2026-01-05T09:29:00-05:00',
+  '2026-01-05T23:57:00-05:00',
+  '2026-01-31T23:57:00-05:00',
+]
 
 /** Ticks that the feed records, calls for the bars, and how far socket and calls have come meanwhile. */
 const plan = fc.record({
@@ -59,23 +70,28 @@ const ticksOf = ({
   })
 }
 
+const barsIn = (unit: MemoryUnit, timeframe: StoredTimeframe): Bar[] =>
+  chartOf(unit, 'X', timeframe).map(([time, open, high, low, close, volume]) => ({
+    time,
+    open,
+    high,
+    low,
+    close,
+    volume,
+  }))
+
 /** What the server answers after these ticks. */
 const answerAfter = async (ticks: readonly Tick[], timeframe: Timeframe): Promise<BarsReply> => {
-  const unit = await foldedOn('2026-01-06')(
+  const unit = await foldedOn('2026-02-02')(
     ...ticks.map((tick) => ticked(tradingDate(tick[3]), tick)),
   )
   const forming = unit.all(formingBars)[0]
   return {
     symbol: 'X',
     timeframe,
-    bars: chartOf(unit, 'X', timeframe).map(([time, open, high, low, close, volume]): Bar => ({
-      time,
-      open,
-      high,
-      low,
-      close,
-      volume,
-    })),
+    bars: isStored(timeframe)
+      ? barsIn(unit, timeframe)
+      : aggregatedBars(timeframe, barsIn(unit, aggregatedTimeframes[timeframe].from)),
     ...(forming?.date != null && { lastTick: { date: forming.date, dayVolume: forming.total } }),
   }
 }
