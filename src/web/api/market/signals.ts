@@ -1,7 +1,10 @@
 import { type CalibrationReply, calibrationReply } from '../../../contracts/market/calibration.ts'
 import { type Signal, signalsReply } from '../../../contracts/market/signals.ts'
 import { api } from '../api.ts'
-import { type AtMoment, ofNow, useAtMoment } from '../moment.ts'
+import { type AtMoment, ofNow, useAtMoment, usePolling } from '../moment.ts'
+
+/** A signal that is issued comes with a frame; what closes one does not. */
+const pollMs = 5_000
 
 const signals = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,6 +21,8 @@ const signals = api.injectEndpoints({
   }),
 })
 
-export const useSignals = () => signals.useSignalsQuery(useAtMoment({}))
+const usePolled = () => ({ pollingInterval: usePolling(pollMs) })
 
-export const useCalibration = () => signals.useCalibrationQuery(useAtMoment({}))
+export const useSignals = () => signals.useSignalsQuery(useAtMoment({}), usePolled())
+
+export const useCalibration = () => signals.useCalibrationQuery(useAtMoment({}), usePolled())

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { confidenceLook } from '../../../../src/web/features/signals/signal-row.tsx'
 import { ada, json, stock, text } from '../../support/fake-server.ts'
 import { createWorld, renderAt } from '../../support/page.tsx'
@@ -216,14 +216,35 @@ describe('Trading Signals', () => {
   it('load again when one is issued', async () => {
     const signals = [signal(1)]
     const world = worldWith(signals)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     await renderAt(world, '/signals')
     await screen.findByText('AAPL')
+    // The clock stands still before the poll's next turn, which would load the signal, too.
+    vi.setTimerTickMode('manual')
     signals.unshift(signal(3, { symbol: 'MSFT' }))
     act(() => {
       world.socket().open()
       world.socket().receive({ type: 'signal_issued', signal: signals[0] })
     })
-    expect(await screen.findByText('MSFT')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(screen.getByText('MSFT')).toBeTruthy()
+  })
+
+  it('close while they are looked at, which no frame says', async () => {
+    let [shown, counted] = [signal(1), calibration]
+    const world = worldWith([], {
+      'GET /api/signals': () => json([shown]),
+      'GET /api/signals/calibration': () => json(counted),
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await renderAt(world, '/signals')
+    await screen.findByText('AAPL')
+    const closed = { outcome: 'stop', price: 94.9, at: '2026-01-03T09:05:00.000Z' }
+    shown = signal(1, { status: 'closed', closed })
+    counted = { ...calibration, all: { ...all, closed: 5_678 } }
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(screen.getByText('No signals of this kind.')).toBeTruthy()
+    expect(document.body.textContent).toContain('5,678')
   })
 
   it('say when there are none, and when they cannot be fetched', async () => {
