@@ -100,8 +100,18 @@ export const openBlock = (
   return { first, recordedAt, rows }
 }
 
-/** Whether the checksum matches. */
-export const isWhole = (stored: StoredBlock): boolean => checksumOf(stored) === stored.checksum
+/** null: it is damaged. */
+const openWhole = (stored: StoredBlock, isWanted?: IsWanted): Block | null => {
+  if (checksumOf(stored) !== stored.checksum) return null
+  try {
+    return openBlock(stored, isWanted)
+  } catch {
+    // The checksum is the same wherever the head ends and the body begins.
+    return null
+  }
+}
+
+export const isWhole = (stored: StoredBlock): boolean => openWhole(stored) !== null
 
 /** Lists the events of a valid block without parsing their data. */
 export const mentionsOf = ({
@@ -127,11 +137,8 @@ export const readableMentionsOf = (block: StoredBlock): ReturnType<typeof mentio
 }
 
 /** Decodes a block from the file. @throws DamagedLog */
-export const decodeBlock = (
-  file: string,
-  stored: StoredBlock,
-  isWanted: IsWanted = isAny,
-): Block => {
-  if (!isWhole(stored)) throw damageOf(file, stored)
-  return openBlock(stored, isWanted)
+export const decodeBlock = (file: string, stored: StoredBlock, isWanted?: IsWanted): Block => {
+  const block = openWhole(stored, isWanted)
+  if (block === null) throw damageOf(file, stored)
+  return block
 }

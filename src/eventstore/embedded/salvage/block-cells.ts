@@ -82,6 +82,7 @@ const blockOf = (record: Buffer, first: number): StoredBlock | null => {
   if (types.length !== 6 || key !== 0 || !isText(head) || !isText(body)) return null
   const at = [header.value]
   for (const type of types) at.push((at.at(-1) ?? 0) + columnBytes(type))
+  if (at.at(-1) !== record.length) return null
   const integers = [events, recordedAt, checksum].map((type, index) =>
     integerOf(record, at[index + 1] ?? 0, type),
   )

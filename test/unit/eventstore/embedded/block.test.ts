@@ -54,6 +54,19 @@ describe('a block', () => {
     )
   })
 
+  it('is refused if its head ends elsewhere, which its checksum does not show', () => {
+    fc.assert(
+      fc.property(anyBlock, fc.nat(), (block, any) => {
+        const stored = encodeBlock(block)
+        const text = stored.head + stored.body
+        const end = any % (text.length + 1)
+        fc.pre(end !== stored.head.length)
+        const moved = { ...stored, head: text.slice(0, end), body: text.slice(end) }
+        expect(() => decodeBlock(file, moved)).toThrow(DamagedLog)
+      }),
+    )
+  })
+
   it('is refused after any change of it, and its place and events are named', () => {
     const changes: ((stored: StoredBlock) => StoredBlock)[] = [
       (stored) => ({ ...stored, first: stored.first + 1 }),
