@@ -133,6 +133,19 @@ describe('a salvage of a log with turned bits', () => {
     expect(lost).toBeGreaterThan(0)
   })
 
+  it('has every block of a page whose type or number of cells has a wrong bit', async () => {
+    const bytes = readFileSync(whole)
+    const isLeaf = (at: number) => bytes[at] === 0x0d && bytes[at + 4]! > 1
+    const pages = Array.from({ length: bytes.length / 4_096 }, (_, page) => page * 4_096)
+    const leaf = pages.filter(isLeaf)[40]!
+    const ofType = [0, 3, 7].map((bit) => 8 * leaf + bit)
+    const ofCells = [0, 1, 2, 7].map((bit) => 8 * (leaf + 4) + bit)
+    for (const bit of [...ofType, ...ofCells]) {
+      const { report, missing } = await salvage(flipped([bit]))
+      expect([report.events, report.unknown, missing]).toEqual([[], [], []])
+    }
+  })
+
   it('has all of a log that is whole', async () => {
     const { report, missing } = await salvage(flipped([]))
     expect([report.events, report.unknown, missing]).toEqual([[], [], []])

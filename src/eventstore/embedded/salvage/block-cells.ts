@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../blocks/block.ts'
+import { isWhole, type StoredBlock } from '../blocks/block.ts'
 import type { FilePages } from './file-pages.ts'
 
 /**
@@ -92,19 +92,41 @@ const blockOf = (record: Buffer, first: number): StoredBlock | null => {
   return { first, events: count, recordedAt: time, checksum: sum, head: text(4), body: text(5) }
 }
 
-/** Yields everything in the page that has the structure of a block. */
+const blockAt = (pages: FilePages, page: Buffer, at: number): StoredBlock | null => {
+  const payload = varint(page, at)
+  const row = varint(page, payload.next)
+  const record = payloadOf(pages, page, row.next, payload.value)
+  return record === null ? null : blockOf(record, row.value)
+}
+
+/** Where cells may begin: all of the page is read as pointers to them, which stand first. */
+const pointersIn = (page: Buffer, from: number): number[] => {
+  const pointers: number[] = []
+  for (
+    let at = from + leafHeaderBytes;
+    at + cellPointerBytes <= page.length;
+    at += cellPointerBytes
+  )
+    pointers.push(page.readUInt16BE(at))
+  return pointers
+}
+
+/**
+ * Yields everything in the page that has the structure of a block. Of a page whose header has one wrong
+ * bit, the valid blocks are found, too: the bit may be in its type, or in its number of cells.
+ */
 export function* blocksInPage(pages: FilePages, number: number): Generator<StoredBlock> {
   const page = pages.read(number)
+  if (page === null) return
   const from = number === 1 ? fileHeaderBytes : 0
-  if (page?.[from] !== leafOfTable) return
-  const cells = Math.min(page.readUInt16BE(from + 3), page.length / cellPointerBytes)
-  for (let cell = 0; cell < cells; cell += 1) {
-    const pointer = from + leafHeaderBytes + cell * cellPointerBytes
-    if (pointer + cellPointerBytes > page.length) return
-    const payload = varint(page, page.readUInt16BE(pointer))
-    const row = varint(page, payload.next)
-    const record = payloadOf(pages, page, row.next, payload.value)
-    const block = record === null ? null : blockOf(record, row.value)
-    if (block !== null) yield block
+  const wrongBits = (page[from] ?? 0) ^ leafOfTable
+  if ((wrongBits & (wrongBits - 1)) !== 0) return
+  const pointers = pointersIn(page, from)
+  const stated = wrongBits === 0 ? page.readUInt16BE(from + 3) : 0
+  const begins = Math.min(...pointers.slice(0, stated))
+  const isSound = begins === page.readUInt16BE(from + 5)
+  for (const [index, at] of (isSound ? pointers.slice(0, stated) : pointers).entries()) {
+    const block = blockAt(pages, page, at)
+    if (block !== null && (index < stated || isWhole(block))) yield block
   }
 }
