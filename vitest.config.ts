@@ -18,7 +18,6 @@ const waiting = {
   hookTimeout: 120_000,
   expect: { poll: { ...expect.poll, interval: 150 } },
 }
-const integration = { ...waiting, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
@@ -26,6 +25,7 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default', './test/support/summary-reporter.ts'],
+    // In this order, and none waits for the one before: the market of the browser tests is made meanwhile.
     projects: [
       {
         test: {
@@ -58,7 +58,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...integration,
+          ...waiting,
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           exclude: ['test/integration/alone/**'],
@@ -68,7 +68,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...integration,
+          ...waiting,
           name: 'integration-alone',
           // Whoever puts a stand-in for a module.
           include: ['test/integration/alone/*.test.ts'],
@@ -83,8 +83,6 @@ export default defineConfig({
           globalSetup: 'test/browser/support/market-folder.ts',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
-          // After all others, while which the market of these tests is made.
-          sequence: { groupOrder: 2 },
         },
       },
     ],

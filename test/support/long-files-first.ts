@@ -22,17 +22,16 @@ const isLong = ({ moduleId }: TestSpecification): boolean =>
   longFiles.some((name) => moduleId.endsWith(name))
 
 /**
- * Starts the files that take longest first in their project: one that starts last runs alone at the
- * end, while the other workers wait. Vitest knows how long files take only after it has run them, and
- * goes by their size until then.
+ * Runs one project after the other, as they are listed, and in each the files that take longest first:
+ * one that starts last runs alone at the end, while the other workers wait. Vitest knows how long files
+ * take only after it has run them, and goes by their size until then.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const projects = [...new Set(sorted.map(({ project }) => project))]
-    return projects.flatMap((project) => {
-      const own = sorted.filter((file) => file.project === project)
-      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))]
-    })
+    const placeOf = ({ project }: TestSpecification) => this.ctx.projects.indexOf(project)
+    return sorted.toSorted(
+      (a, b) => placeOf(a) - placeOf(b) || Number(isLong(b)) - Number(isLong(a)),
+    )
   }
 }
