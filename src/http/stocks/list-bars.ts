@@ -8,7 +8,7 @@ import { route } from '../routing/route.ts'
 import { findStock } from '../../projections/stocks/read/find-stock.ts'
 import { findChartBars } from './find-chart-bars.ts'
 
-const lastTickOf = (forming: FormingDocument | null): Pick<BarsReply, 'lastTick'> =>
+export const lastTickOf = (forming: FormingDocument | null): Pick<BarsReply, 'lastTick'> =>
   forming?.date == null ? {} : { lastTick: { date: forming.date, dayVolume: forming.total } }
 
 /** A chart with many viewers is read and encoded once per change. */

@@ -6,6 +6,7 @@ import { decodeBlock, type StoredBlock } from '../../../src/eventstore/embedded/
 import { prepareBlocks } from '../../../src/eventstore/embedded/blocks/block-query.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { isLost } from '../../../src/eventstore/embedded/blocks/lost-event.ts'
+import { embeddedPageBytes } from '../../../src/eventstore/embedded/limits.ts'
 import { salvageLog } from '../../../src/eventstore/embedded/salvage/salvage-log.ts'
 import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
 import { collect, event } from '../../suites/event-store-context.ts'
@@ -136,7 +137,10 @@ describe('a salvage of a log with turned bits', () => {
   it('has every block of a page whose type or number of cells has a wrong bit', async () => {
     const bytes = readFileSync(whole)
     const isLeaf = (at: number) => bytes[at] === 0x0d && bytes[at + 4]! > 1
-    const pages = Array.from({ length: bytes.length / 4_096 }, (_, page) => page * 4_096)
+    const pages = Array.from(
+      { length: bytes.length / embeddedPageBytes },
+      (_, page) => page * embeddedPageBytes,
+    )
     const leaf = pages.filter(isLeaf)[40]!
     const ofType = [0, 3, 7].map((bit) => 8 * leaf + bit)
     const ofCells = [0, 1, 2, 7].map((bit) => 8 * (leaf + 4) + bit)

@@ -123,9 +123,9 @@ export function* blocksInPage(pages: FilePages, number: number): Generator<Store
   if ((wrongBits & (wrongBits - 1)) !== 0) return
   const pointers = pointersIn(page, from)
   const stated = wrongBits === 0 ? page.readUInt16BE(from + 3) : 0
-  const begins = Math.min(...pointers.slice(0, stated))
-  const isSound = begins === page.readUInt16BE(from + 5)
-  for (const [index, at] of (isSound ? pointers.slice(0, stated) : pointers).entries()) {
+  const own = pointers.slice(0, stated)
+  const isSound = Math.min(...own) === page.readUInt16BE(from + 5)
+  for (const [index, at] of (isSound ? own : pointers).entries()) {
     const block = blockAt(pages, page, at)
     if (block !== null && (index < stated || isWhole(block))) yield block
   }

@@ -56,17 +56,17 @@ const tradedBy = (
   { volume, time: at }: Tick,
   timeframe: ChartTimeframe,
 ) => {
-  const time = barTimeOf(at, '1D')
+  const date = tradingDate(at)
+  const time = dailyBarTime(date)
   if (before !== null && before.time > time) return { day: before, traded: 0 }
   const isSameDay = before?.time === time
   const total = isSameDay ? before.volume : 0
   // Of a day's first tick, a bar within the day has no more than what was traded in it.
-  const isOfBar = isIntraday(timeframe)
-    ? isOpening(at - tradingDayStart(tradingDate(at)))
-    : before !== null
+  const isOfBar =
+    isSameDay || (isIntraday(timeframe) ? isOpening(at - tradingDayStart(date)) : before !== null)
   return {
     day: { time, volume: Math.max(total, volume) },
-    traded: isSameDay || isOfBar ? Math.max(0, volume - total) : 0,
+    traded: isOfBar ? Math.max(0, volume - total) : 0,
   }
 }
 

@@ -33,13 +33,13 @@ export const useDrawnBars = (
     const key = `${symbol} ${timeframe} ${zone}`
     // Another book is of another moment: no bar goes on from one to the other.
     const isSame = shown.current?.key === key && shown.current.book === book
-    const isAnswered = !isSame || shown.current?.last !== last
+    const before = isSame && shown.current ? shown.current.last : null
     // Of the same answer, what ticks have made of its newest bar stays.
-    const keptFrom = isAnswered ? Number.POSITIVE_INFINITY : last.time
+    const keptFrom = before && (before === last ? last.time : Number.POSITIVE_INFINITY)
     const time = chartTime(timeframe, zone)
-    chart.current.setBars(bars, time, i18n.language, isSame ? keptFrom : null)
+    chart.current.setBars(bars, time, i18n.language, keptFrom)
     shown.current = { key, book, last }
-    if (isAnswered || !live.current) live.current = answered(last, lastTick)
+    if (before !== last || !live.current) live.current = answered(last, lastTick)
 
     const draw = createThrottle(() => chart.current?.draw(), graceMs)
     let said = live.current

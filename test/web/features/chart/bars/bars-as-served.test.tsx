@@ -11,6 +11,7 @@ import type { Timeframe as StoredTimeframe } from '../../../../../src/domain/cal
 import { tradingDate } from '../../../../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../../../../src/domain/price-feed/events.ts'
 import { aggregatedBars } from '../../../../../src/http/stocks/find-chart-bars.ts'
+import { lastTickOf } from '../../../../../src/http/stocks/list-bars.ts'
 import { formingBars } from '../../../../../src/projections/bars/documents.ts'
 import { createDrawnBars } from '../../../../../src/web/features/chart/bars/drawn-bars.ts'
 import { useDrawnBars } from '../../../../../src/web/features/chart/bars/use-drawn-bars.ts'
@@ -85,14 +86,13 @@ const answerAfter = async (ticks: readonly Tick[], timeframe: Timeframe): Promis
   const unit = await foldedOn('2026-02-02')(
     ...ticks.map((tick) => ticked(tradingDate(tick[3]), tick)),
   )
-  const forming = unit.all(formingBars)[0]
   return {
     symbol: 'X',
     timeframe,
     bars: isStored(timeframe)
       ? barsIn(unit, timeframe)
       : aggregatedBars(timeframe, barsIn(unit, aggregatedTimeframes[timeframe].from)),
-    ...(forming?.date != null && { lastTick: { date: forming.date, dayVolume: forming.total } }),
+    ...lastTickOf(unit.all(formingBars)[0] ?? null),
   }
 }
 
