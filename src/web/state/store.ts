@@ -52,6 +52,8 @@ export const createAppStore = (
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: deps },
+        // Not needed: Immer makes the state immutable, so code that changes it throws.
+        immutableCheck: false,
         // Walking through 200 ticks ten times a second is what development mode must not cost.
         serializableCheck: { ignoredActions: [pricesArrived.type] },
       }).concat(

@@ -29,19 +29,18 @@ const flat = (tree: Tree, prefix = ''): Record<string, string> =>
 
 const { serverText: _, terms: _terms, ...english } = en
 const { serverText: __, terms: __terms, ...chinese } = zhTw
+const [englishTexts, chineseTexts] = [flat(english), flat(chinese)]
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
 describe('the texts', () => {
   it('are the same keys in both languages, with the same values to fill in', () => {
-    const englishTexts = flat(english)
-    const chineseTexts = flat(chinese)
     expect(Object.keys(chineseTexts).sort()).toEqual(Object.keys(englishTexts).sort())
     for (const [key, text] of Object.entries(englishTexts))
       expect(placeholders(chineseTexts[key]!).sort(), key).toEqual(placeholders(text).sort())
   })
 
   it('are translated: no Chinese text is left in English, but for names', () => {
-    const same = Object.entries(flat(chinese)).filter(([key, text]) => flat(english)[key] === text)
+    const same = Object.entries(chineseTexts).filter(([key, text]) => englishTexts[key] === text)
     expect(same.map(([key]) => key).sort()).toEqual(['product'])
   })
 
