@@ -56,6 +56,12 @@ export const {
   useEndOtherSessionsMutation,
 } = account
 
-/** Fetched again whenever the page opens: sessions begin and end elsewhere. */
+/** How often the sessions are fetched again while they are listed, in ms. */
+const pollMs = 5_000
+
+/** Fetched when they are listed, and again until they are not: sessions begin and end elsewhere. */
 export const useOwnSessions = () =>
-  account.useOwnSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  account.useOwnSessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: pollMs,
+  })

@@ -65,6 +65,15 @@ export const {
 
 export const { channels: channelsEndpoint } = channels.endpoints
 
-/** Fetched again whenever it is shown: deliveries and links in e-mails change states. */
-export const useChannels = () =>
-  channels.useChannelsQuery(undefined, { refetchOnMountOrArgChange: true })
+/** How often channels that are listed are fetched again, in ms. */
+const listedPollMs = 5_000
+
+/**
+ * Fetched when they are shown, and again until they are not: deliveries and links in e-mails change
+ * their states.
+ */
+export const useChannels = (pollMs = listedPollMs) =>
+  channels.useChannelsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: pollMs,
+  })

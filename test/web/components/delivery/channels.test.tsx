@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { alert, fired, idOf, worldWith } from '../../support/alerts.ts'
 import { channel, channelsOf } from '../../support/channels.ts'
 import { choose, openDelivery, type Answers } from '../../support/delivery-dialog.ts'
@@ -183,6 +183,16 @@ describe('Delivery', () => {
     expect(await dialog.findByText('No channel yet.')).toBeTruthy()
   })
 
+  it('shows what becomes of a channel while it is listed', async () => {
+    const channels = [channel(1, { type: 'email', state: 'unconfirmed', address: 'a@example.org' })]
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await renderAt(worldWith([], channelsOf(channels)), '/account')
+    expect(await screen.findByText('Not confirmed')).toBeTruthy()
+    channels[0] = channel(1, { type: 'email', address: 'a@example.org' })
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(screen.getByText('Ready')).toBeTruthy()
+  })
+
   it('is on the page of the account as well', async () => {
     await renderAt(worldWith([], channelsOf([channel(1)])), '/account')
     expect(await screen.findByText('https://example.org/1')).toBeTruthy()
@@ -195,16 +205,30 @@ describe('a channel that was paused', () => {
 
   it('is reported on the next visit, once, with the way to it', async () => {
     const world = worldWith([alert(1)], channelsOf(paused))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     await renderAt(world, '/settings')
     const title = await screen.findByText('A channel of your alerts is paused')
     const toast = within(title.closest('li')!)
     expect(toast.getByText(`ntfy: ${why}`)).toBeTruthy()
     const shown = () => world.store.getState().toasts?.id
     const before = shown()
-    paused.push(channel(3, { state: 'paused', why }))
     fireEvent.click(toast.getByRole('link', { name: 'Delivery' }))
-    expect(await screen.findByText('https://example.org/3')).toBeTruthy()
+    expect(await screen.findByText('https://example.org/1')).toBeTruthy()
+    const { length } = world.server.asked('GET /api/channels')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(world.server.asked('GET /api/channels').length).toBeGreaterThan(length)
     expect(shown()).toBe(before)
+  })
+
+  it('is reported during a visit as well', async () => {
+    const channels = [...paused]
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await renderAt(worldWith([alert(1)], channelsOf(channels)), '/settings')
+    await screen.findByText(`ntfy: ${why}`)
+    channels.push(channel(3, { state: 'paused', why }))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(await screen.findByText(`Webhook: ${why}`)).toBeTruthy()
+    expect(screen.getByText('A channel of your alerts is paused')).toBeTruthy()
   })
 
   it('is reported in Chinese as well', async () => {
