@@ -48,7 +48,10 @@ interface Watched extends Waiting {
  * A rule, and the levels at which it is evaluated; none: at each tick of its symbol. What an evaluation
  * reads is here: each further object may be anywhere in the memory.
  */
-interface Held extends CompoundRule<Read>, Pick<RuleTerms, 'expiresAt'> {
+interface Held
+  extends
+    CompoundRule<Read>,
+    Pick<ArmedRule, 'alertId' | 'armedAt' | 'repeat' | 'cooldownSeconds' | 'expiresAt'> {
   readonly conditions: readonly MeteredCondition[]
   readonly alert: ArmedRule
   readonly symbol: RuleSymbol
@@ -127,10 +130,14 @@ export class RuleBook {
   arm(alert: ArmedRule, isReady?: boolean) {
     if (this.#held.has(alert.alertId)) return
     const symbol = this.#market.own(alert.symbol)
-    const { lastFired = null, expiresAt, rule } = alert
+    const { alertId, armedAt, repeat, cooldownSeconds, expiresAt, rule, lastFired = null } = alert
     const held: Held = {
       match: rule.match,
       conditions: rule.conditions.map((condition) => symbol.meter(condition)),
+      alertId,
+      armedAt,
+      repeat,
+      cooldownSeconds,
       expiresAt,
       alert,
       symbol,
@@ -140,7 +147,7 @@ export class RuleBook {
       isWoken: false,
     }
     if (lastFired !== null) held.isReady = isReady ?? this.#hasLapsed(held, lastFired)
-    this.#held.set(alert.alertId, held)
+    this.#held.set(alertId, held)
     setOf(this.#bySymbol, symbol).add(held)
     if (held.isReady) this.#watch(held)
     else this.#ask(held)
@@ -172,7 +179,7 @@ export class RuleBook {
   /** Rules that have triggered and have held since. */
   unready(): string[] {
     return [...this.#restless.values()].flatMap((rules) =>
-      [...rules].flatMap(({ alert, isReady }) => (isReady ? [] : [alert.alertId])),
+      [...rules].flatMap(({ alertId, isReady }) => (isReady ? [] : [alertId])),
     )
   }
 
@@ -212,7 +219,7 @@ export class RuleBook {
   }
 
   #evaluate(held: Held, tick: TickPlace, take: (firing: RuleFiring) => void) {
-    const { expiresAt, symbol, lastFired } = held
+    const { alertId, armedAt, repeat, cooldownSeconds, expiresAt, symbol, lastFired } = held
     const { at } = tick
     held.isWoken = false
     if (expiresAt !== null && at >= expiresAt) return
@@ -222,7 +229,6 @@ export class RuleBook {
       else this.#ask(held)
       return
     }
-    const { alertId, armedAt, repeat, cooldownSeconds } = held.alert
     // After a restart the tick of its newest trigger is read again.
     if (lastFired !== null && compareTicks(tick, lastFired) === 0) held.isReady = false
     const isCool = lastFired === null || at >= lastFired.at + cooldownSeconds * 1_000
