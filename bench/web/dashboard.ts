@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchChromium, openPage } from '../../test/browser/support/chromium.ts'
+import { fewProcesses, launchChromium, openPage } from '../../test/browser/support/chromium.ts'
 import { eventually } from '../../test/browser/support/eventually.ts'
 import { startProduct } from '../../test/support/product.ts'
 import { credentials } from '../http/client.ts'
@@ -38,7 +38,7 @@ export const openDashboard = async (batchEveryMs: number): Promise<Dashboard> =>
     SIM_SYMBOLS: '200',
     SIM_TICK_MS: batchEveryMs.toString(),
   })
-  const browser = await launchChromium()
+  const browser = await launchChromium(fewProcesses)
   const close = async () => {
     await browser.close()
     await product.stop()

@@ -76,7 +76,7 @@ const scriptOf = (): string => `
   }, 250)`
 
 interface Tape {
-  readonly list: object
+  readonly list: TapeReply
   readonly segments: readonly Segment[]
 }
 
@@ -97,7 +97,7 @@ const tapeFrom = async (begin: number, prices: readonly Price[]): Promise<Tape> 
   }
   const list = tape.map((of) => of.segment)
   return {
-    list: { date: tradingDate(begin), source: 'simulated', segments: list },
+    list: { date: tradingDate(begin), source: 'simulated', segments: list, growing: [] },
     segments: tape,
   }
 }

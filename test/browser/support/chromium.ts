@@ -6,6 +6,16 @@ import {
   type Page,
 } from 'playwright-core'
 
+/**
+ * Two cores have more pages than processors: what a page hands to other processes and threads waits.
+ * Not for who measures a page's main thread, which then collects garbage and compiles as well.
+ */
+export const fewProcesses = [
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
+  '--js-flags=--single-threaded',
+]
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,10 +24,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Two cores have more pages than processors: what a page hands to other processes and threads waits.
-  '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
-  '--js-flags=--single-threaded',
+  ...fewProcesses,
 ]
 
 /** How long a page may take to show what it is asked for. */
@@ -28,7 +35,7 @@ const wholePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const launch = (executablePath: string, ignoreDefaultArgs: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: flags, ignoreDefaultArgs })
 
-/** @param ignoreDefaultArgs what Playwright would otherwise switch off or on */
+/** @param ignoreDefaultArgs what would otherwise be switched off or on, by Playwright or here */
 export const launchChromium = (ignoreDefaultArgs?: string[]): Promise<Browser> =>
   launch(wholePath, ignoreDefaultArgs)
 
