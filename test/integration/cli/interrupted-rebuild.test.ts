@@ -59,7 +59,7 @@ const interruptWith = async (dataDir: string, signal: NodeJS.Signals) => {
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  while (checkpointOf(dataDir, 'chat@1.2') === undefined && child.exitCode === null) await wait(1)
+  while (checkpointOf(dataDir, 'chat@1.2') === undefined && child.exitCode === null) await wait(5)
   child.kill(signal)
   const [code, by] = await ended
   return { code, by, said }

@@ -27,14 +27,15 @@ const barsOf = async (url: string): Promise<BarsReply['bars']> => {
 }
 
 const expectTheWholeSeries = (bars: BarsReply['bars']) => {
-  expect(bars).toHaveLength(lines.length)
-  for (const [index, line] of lines.entries()) {
-    const [date = '', ...prices] = line.split(',')
-    const bar = bars[index]!
-    expect(new Date(bar.time * 1_000).toISOString().slice(0, 10)).toBe(date)
-    const written = [bar.open, bar.high, bar.low, bar.close].map(toTheCent)
-    expect(written).toEqual(prices.slice(0, 4).map((text) => toTheCent(Number(text))))
-  }
+  const said = bars.map(({ time, open, high, low, close }) => [
+    new Date(time * 1_000).toISOString().slice(0, 10),
+    ...[open, high, low, close].map(toTheCent),
+  ])
+  const written = lines.map((line) => {
+    const [date, ...prices] = line.split(',')
+    return [date, ...prices.slice(0, 4).map((text) => toTheCent(Number(text)))]
+  })
+  expect(said).toEqual(written)
 }
 
 describe('the S&P 500 from 2000 to 2020', () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { configure, getConfig, render, type RenderOptions } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -12,11 +13,18 @@ import { createAppStore } from '../../../src/web/state/store.ts'
 import { createFakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
 
-const { getElementError } = getConfig()
+const { getElementError, asyncWrapper } = getConfig()
 
 configure({
   // Screens are chunks of their own, and the first test that meets one waits for its code.
   asyncUtilTimeout: 30_000,
+  // An element is found as soon as React has put it there; its effects, as the opening of the socket,
+  // come a turn of the event loop later.
+  asyncWrapper: async (find) => {
+    const found = await asyncWrapper(find)
+    await setImmediate()
+    return found
+  },
   // Writing the document down takes a tenth of the time of a test that waits for elements; who reads the
   // message gets it.
   getElementError: (message, container) =>
