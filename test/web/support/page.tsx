@@ -13,7 +13,7 @@ import { createAppStore } from '../../../src/web/state/store.ts'
 import { createFakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
 
-const { getElementError, asyncWrapper } = getConfig()
+const library = getConfig()
 
 configure({
   // Screens are chunks of their own, and the first test that meets one waits for its code.
@@ -21,7 +21,7 @@ configure({
   // An element is found as soon as React has put it there; its effects, as the opening of the socket,
   // come a turn of the event loop later.
   asyncWrapper: async (find) => {
-    const found = await asyncWrapper(find)
+    const found: unknown = await library.asyncWrapper(find)
     await setImmediate()
     return found
   },
@@ -29,7 +29,7 @@ configure({
   // message gets it.
   getElementError: (message, container) =>
     Object.defineProperty(new Error(), 'message', {
-      get: () => getElementError(message, container).message,
+      get: () => library.getElementError(message, container).message,
       // The runner puts its own in the place of some.
       configurable: true,
     }),
