@@ -21,11 +21,11 @@ const waiting = {
 
 export default defineConfig({
   test: {
-    // On two cores: some wait for timers, disks and processes while the others compute.
-    maxWorkers: 4,
+    // On two cores: a third waits for timers, disks, processes and pages while the others compute.
+    maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default', './test/support/summary-reporter.ts'],
-    // In this order: the market of the browser tests is made meanwhile.
+    // In this order, and none waits for the one before: the market of the browser tests is made meanwhile.
     projects: [
       {
         test: {
@@ -83,9 +83,6 @@ export default defineConfig({
           globalSetup: 'test/browser/support/market-folder.ts',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
-          // Each has a browser of its own, which computes as well. Another number is another group.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
         },
       },
     ],
