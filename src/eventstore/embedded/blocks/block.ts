@@ -100,8 +100,8 @@ export const openBlock = (
   return { first, recordedAt, rows }
 }
 
-/** null: it is damaged. */
-const openWhole = (stored: StoredBlock, isWanted?: IsWanted): Block | null => {
+/** Opens a block as the file holds it. @returns null: it is damaged */
+export const openWhole = (stored: StoredBlock, isWanted?: IsWanted): Block | null => {
   if (checksumOf(stored) !== stored.checksum) return null
   try {
     return openBlock(stored, isWanted)

@@ -1,4 +1,4 @@
-import { type Block, decodeBlock, isWhole } from '../blocks/block.ts'
+import { type Block, openWhole } from '../blocks/block.ts'
 import { blockUpToQuery, prepareBlocks } from '../blocks/block-query.ts'
 import { damageAt, type EventRow } from '../blocks/event-row.ts'
 import { indexedQuery } from '../log-row.ts'
@@ -68,9 +68,10 @@ export const checkEndOfIndex = (connection: Connection): void => {
   try {
     const end = indexedQuery(connection)()
     const last = blockUpToQuery(connection)(end)
-    if (last !== undefined && isWhole(last)) createCheckIndex(connection)([decodeBlock(file, last)])
-    for (const next of firstAfter.all([end]).filter(isWhole))
-      for (const row of decodeBlock(file, next).rows)
+    const whole = last === undefined ? null : openWhole(last)
+    if (whole !== null) createCheckIndex(connection)([whole])
+    for (const next of firstAfter.all([end]))
+      for (const row of openWhole(next)?.rows ?? [])
         if (row !== null && isIndexed.get([row.stream, row.revision]) !== undefined)
           throw damageAt(file, row, 'the index of streams goes further than the log says')
   } finally {
