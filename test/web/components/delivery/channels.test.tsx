@@ -190,7 +190,7 @@ describe('Delivery', () => {
     expect(await screen.findByText('Not confirmed')).toBeTruthy()
     channels[0] = channel(1, { type: 'email', address: 'a@example.org' })
     await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(screen.getByText('Ready')).toBeTruthy()
+    expect(await screen.findByText('Ready')).toBeTruthy()
   })
 
   it('is on the page of the account as well', async () => {
@@ -216,7 +216,9 @@ describe('a channel that was paused', () => {
     expect(await screen.findByText('https://example.org/1')).toBeTruthy()
     const { length } = world.server.asked('GET /api/channels')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(world.server.asked('GET /api/channels').length).toBeGreaterThan(length)
+    await waitFor(() =>
+      expect(world.server.asked('GET /api/channels').length).toBeGreaterThan(length),
+    )
     expect(shown()).toBe(before)
   })
 

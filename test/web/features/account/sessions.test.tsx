@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { idOf, worldWith } from '../../support/alerts.ts'
 import { json } from '../../support/fake-server.ts'
@@ -23,9 +23,9 @@ it('sessions that begin and end elsewhere are listed while the account is open',
   const one = listed()
   sessions.push(session(2, false))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  expect(listed()).toBe(2 * one)
+  await waitFor(() => expect(listed()).toBe(2 * one))
   expect(screen.getByRole('button', { name: 'End all other sessions' })).toBeTruthy()
   sessions.pop()
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  expect(listed()).toBe(one)
+  await waitFor(() => expect(listed()).toBe(one))
 })

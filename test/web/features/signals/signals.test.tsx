@@ -243,7 +243,7 @@ describe('Trading Signals', () => {
     shown = signal(1, { status: 'closed', closed })
     counted = { ...calibration, all: { ...all, closed: 5_678 } }
     await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(screen.getByText('No signals of this kind.')).toBeTruthy()
+    expect(await screen.findByText('No signals of this kind.')).toBeTruthy()
     expect(document.body.textContent).toContain('5,678')
   })
 
