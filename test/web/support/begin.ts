@@ -1,6 +1,13 @@
 import { cleanup } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { createChart } from './fake-chart.ts'
+
+// jsdom has no canvas.
+vi.mock('lightweight-charts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  createChart,
+}))
 
 // The files of a worker share one browser, and each test begins as one that has not been here.
 
@@ -12,15 +19,6 @@ globalThis.ResizeObserver = class {
   unobserve = () => undefined
   disconnect = () => undefined
 }
-/** Draws nothing, and no text has a width: else a chart that lives for a frame fails in it. */
-const noDrawing: object = new Proxy(
-  {},
-  {
-    get: (_, member) => (member === 'measureText' ? () => ({ width: 0 }) : () => noDrawing),
-    set: () => true,
-  },
-)
-HTMLCanvasElement.prototype.getContext = () => noDrawing as never
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 // It puts its own focus in the place of jsdom's, once a browser.

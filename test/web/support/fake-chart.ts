@@ -61,7 +61,7 @@ const unneeded = {
  * The library that draws the chart, for which jsdom has no canvas: keeps the bars and the view. As
  * the library does, it lets the view go along with a new bar while the newest one is seen.
  */
-export const createFakeChart = () => {
+const createFakeChart = () => {
   let view: Range | null = null
   const watchers = new Set<(range: Range | null) => void>()
   const move = (range: Range) => {
@@ -109,4 +109,18 @@ export const createFakeChart = () => {
   }
 }
 
-export type FakeChart = ReturnType<typeof createFakeChart>
+type FakeChart = ReturnType<typeof createFakeChart>
+
+let last: FakeChart | null = null
+
+/** In the place of the library's function. */
+export const createChart = (): FakeChart['chart'] => {
+  last = createFakeChart()
+  return last.chart
+}
+
+/** The chart that was drawn last. @throws Error if none was */
+export const lastChart = (): FakeChart => {
+  if (!last) throw new Error('No chart was drawn')
+  return last
+}

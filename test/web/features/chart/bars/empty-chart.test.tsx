@@ -1,12 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pricesArrived } from '../../../src/web/api/socket/actions.ts'
-import { ChartPanel } from '../../../src/web/features/chart/chart-panel.tsx'
-import { json } from '../support/fake-server.ts'
-import { createWorld, renderPart } from '../support/page.tsx'
-
-// jsdom has no canvas, and a chart that is drawn asks for older bars by itself.
-vi.mock('../../../src/web/features/chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
+import { pricesArrived } from '../../../../../src/web/api/socket/actions.ts'
+import { ChartPanel } from '../../../../../src/web/features/chart/chart-panel.tsx'
+import { json } from '../../../support/fake-server.ts'
+import { createWorld, renderPart } from '../../../support/page.tsx'
 
 const now = Date.parse('2026-01-02T03:04:06.000Z')
 

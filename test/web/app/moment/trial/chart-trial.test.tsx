@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
-import { createFakeChart } from '../support/fake-chart.ts'
-import { json, stock } from '../support/fake-server.ts'
-import { renderAt } from '../support/page.tsx'
+import { expect, it } from 'vitest'
+import { json, stock } from '../../../support/fake-server.ts'
+import { renderAt } from '../../../support/page.tsx'
 import {
   after,
   answerOf,
@@ -13,13 +12,7 @@ import {
   prices,
   triggersAt,
   trialWorld,
-} from '../support/trial-world.ts'
-
-// jsdom has no canvas.
-vi.mock('lightweight-charts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  createChart: () => createFakeChart().chart,
-}))
+} from '../../../support/trial-world.ts'
 
 /** The moment that a call is asked of. */
 const asOfIn = (path: string) => new URLSearchParams(path.split('?')[1]).get('asOf')

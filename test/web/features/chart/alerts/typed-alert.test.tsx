@@ -1,18 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
-import type { ChartTimeframe } from '../../../src/domain/calendar/chart-timeframes.ts'
-import { DashboardChart } from '../../../src/web/app/dashboard/dashboard-chart.tsx'
-import { createFakeChart } from '../support/fake-chart.ts'
-import { json } from '../support/fake-server.ts'
-import { createWorld, renderPart } from '../support/page.tsx'
-
-// jsdom has no canvas.
-vi.mock('lightweight-charts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  createChart: () => createFakeChart().chart,
-}))
+import { expect, it } from 'vitest'
+import type { ChartTimeframe } from '../../../../../src/domain/calendar/chart-timeframes.ts'
+import { DashboardChart } from '../../../../../src/web/app/dashboard/dashboard-chart.tsx'
+import { json } from '../../../support/fake-server.ts'
+import { createWorld, renderPart } from '../../../support/page.tsx'
 
 const bar = { time: 1_767_625_200, open: 10, high: 11, low: 9, close: 10, volume: 100 }
 

@@ -1,23 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { Bar } from '../../../src/contracts/market/stocks.ts'
-import { frameArrived, seenAgain } from '../../../src/web/api/socket/actions.ts'
-import { ChartPanel } from '../../../src/web/features/chart/chart-panel.tsx'
-import { createFakeChart, type FakeChart } from '../support/fake-chart.ts'
-import { deferred, json } from '../support/fake-server.ts'
-import { createWorld, renderPart } from '../support/page.tsx'
-
-const made = vi.hoisted(() => ({ chart: null as FakeChart | null }))
-
-// jsdom has no canvas.
-vi.mock('lightweight-charts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  createChart: () => {
-    made.chart = createFakeChart()
-    return made.chart.chart
-  },
-}))
+import type { Bar } from '../../../../../src/contracts/market/stocks.ts'
+import { frameArrived, seenAgain } from '../../../../../src/web/api/socket/actions.ts'
+import { ChartPanel } from '../../../../../src/web/features/chart/chart-panel.tsx'
+import { lastChart } from '../../../support/fake-chart.ts'
+import { deferred, json } from '../../../support/fake-server.ts'
+import { createWorld, renderPart } from '../../../support/page.tsx'
 
 const minute = 60
 /** 2026-01-05 10:00 in New York, in Unix seconds: when bar 0 begins. */
@@ -58,12 +47,8 @@ const open = async () => {
   })
   const part = <ChartPanel symbol="AAPL" timeframe="1m" onTimeframe={() => undefined} />
   const view = await renderPart(world, part)
-  const chart = () => {
-    if (!made.chart) throw new Error('No chart was made')
-    return made.chart
-  }
   const numbers = () =>
-    chart()
+    lastChart()
       .bars()
       .map(({ time }) => (time - newYork - begin) / minute)
   await screen.findByRole('img', { name: /AAPL/ })
@@ -72,7 +57,6 @@ const open = async () => {
   return {
     ...view,
     world,
-    chart,
     numbers,
     /** All bars are in new shares from now on. */
     split: () => {
@@ -84,7 +68,7 @@ const open = async () => {
     },
     closes: () =>
       new Set(
-        chart()
+        lastChart()
           .bars()
           .map(({ close }) => close),
       ),
@@ -108,13 +92,13 @@ const open = async () => {
 
 describe('the bars that came while a chart was looked at', () => {
   it('stay when a trader scrolls back to older ones', async () => {
-    const { live, numbers, chart } = await open()
+    const { live, numbers } = await open()
     await live(120, 10.5)
-    act(() => chart().scroll(-360))
+    act(() => lastChart().scroll(-360))
     await waitFor(() => expect(numbers().at(0)).toBe(-600))
     expect(numbers()).toEqual(throughout(-600, 120))
     expect(
-      chart()
+      lastChart()
         .bars()
         .slice(-20)
         .map(({ close }) => close),
@@ -131,27 +115,27 @@ describe('the bars that came while a chart was looked at', () => {
 
 describe('a chart whose newest bars are fetched anew', () => {
   it('still shows the newest one, and keeps those that came before', async () => {
-    const { live, numbers, chart, goOn, world } = await open()
+    const { live, numbers, goOn, world } = await open()
     await live(160, 10.5)
-    expect(chart().view()).toEqual({ from: 361, to: 464 })
+    expect(lastChart().view()).toEqual({ from: 361, to: 464 })
     goOn(170)
     act(() => void world.store.dispatch(seenAgain()))
     await waitFor(() => expect(numbers().at(-1)).toBe(170))
-    const { from, to } = chart().view() ?? { from: 0, to: 0 }
+    const { from, to } = lastChart().view() ?? { from: 0, to: 0 }
     expect(numbers()[from]).toBe(71)
     expect(to).toBe(numbers().length - 1 + 4)
   })
 
   it('has no hole between them and the older ones that a trader has scrolled back to', async () => {
-    const { numbers, chart, goOn, world } = await open()
-    act(() => chart().scroll(-360))
+    const { numbers, goOn, world } = await open()
+    act(() => lastChart().scroll(-360))
     await waitFor(() => expect(numbers()).toEqual(throughout(-600, 99)))
-    const seen = numbers()[chart().view()?.from ?? 0]
+    const seen = numbers()[lastChart().view()?.from ?? 0]
     goOn(130)
     act(() => void world.store.dispatch(seenAgain()))
     await waitFor(() => expect(numbers().at(-1)).toBe(130))
     expect(numbers()).toEqual(throughout(-600, 130))
-    expect(numbers()[chart().view()?.from ?? 0]).toBe(seen)
+    expect(numbers()[lastChart().view()?.from ?? 0]).toBe(seen)
   })
 
   it('has all its bars in new shares after a split, with the older ones', async () => {
@@ -164,10 +148,10 @@ describe('a chart whose newest bars are fetched anew', () => {
   })
 
   it('takes no older bars in old shares that are answered after a split', async () => {
-    const { numbers, chart, closes, split, hold, world } = await open()
+    const { numbers, closes, split, hold, world } = await open()
     const old = deferred<undefined>()
     hold(old.promise)
-    act(() => chart().scroll(-360))
+    act(() => lastChart().scroll(-360))
     split()
     act(() => void world.store.dispatch(frameArrived({ type: 'stock_split', symbol: 'AAPL' })))
     hold(null)
@@ -188,11 +172,11 @@ describe('a chart whose newest bars are fetched anew', () => {
   })
 
   it('begins anew where too much came meanwhile', async () => {
-    const { numbers, chart, goOn, world } = await open()
+    const { numbers, goOn, world } = await open()
     goOn(400)
     act(() => void world.store.dispatch(seenAgain()))
     await waitFor(() => expect(numbers()).toEqual(throughout(1, 400)))
-    expect(chart().view()).toEqual({ from: 300, to: 403 })
+    expect(lastChart().view()).toEqual({ from: 300, to: 403 })
   })
 })
 
@@ -221,13 +205,13 @@ it('a chosen range is asked for as a whole and shown, and once more when it is c
   expect(onTimeframe).toHaveBeenCalledWith('1D')
   await waitFor(() => expect(asked).toContain('timeframe=1D&limit=367'))
   const firstSeen = () => {
-    const { from } = made.chart?.view() ?? { from: -1 }
-    const { time } = made.chart?.bars()[from] ?? { time: 0 }
+    const { from } = lastChart().view() ?? { from: -1 }
+    const { time } = lastChart().bars()[from] ?? { time: 0 }
     return new Date(time * 1_000).toISOString().slice(0, 10)
   }
   await waitFor(() => expect(firstSeen()).toBe('2025-08-31'))
   expect(button.getAttribute('aria-pressed')).toBe('true')
-  act(() => made.chart?.scroll(50))
+  act(() => lastChart().scroll(50))
   expect(firstSeen()).not.toBe('2025-08-31')
   await userEvent.click(button)
   expect(firstSeen()).toBe('2025-08-31')
