@@ -4,7 +4,11 @@ import { LongFilesFirst } from './test/support/long-files-first.ts'
 /** What is waited for comes on a machine with too much to do, too; where all is well nobody waits. */
 const expect = { poll: { timeout: 30_000 } }
 
+// A test leaves little behind: the less often that is collected, the less of it is copied.
+const execArgv = ['--max-semi-space-size=64']
+
 const web = {
+  execArgv,
   environment: 'jsdom',
   setupFiles: ['test/web/support/begin.ts'],
   testTimeout: 60_000,
@@ -14,6 +18,7 @@ const web = {
 
 /** What is looked at are calls and pages, which compute as well, so they are looked at less often. */
 const waiting = {
+  execArgv,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { ...expect.poll, interval: 150 } },
@@ -29,6 +34,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          execArgv,
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           testTimeout: 60_000,
