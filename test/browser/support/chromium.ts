@@ -8,12 +8,14 @@ import {
 
 /**
  * Two cores have more pages than processors: what a page hands to other processes and threads waits.
- * Not for who measures a page's main thread, which then collects garbage and compiles as well.
+ * A page is open for seconds, in which code that is compiled further earns nothing, and does well with
+ * one collection of garbage or none. Not for who measures a page's main thread, which then collects
+ * garbage and compiles as well.
  */
 export const fewProcesses = [
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess2',
-  '--js-flags=--single-threaded',
+  '--js-flags=--single-threaded --no-opt --no-maglev --min-semi-space-size=16',
 ]
 
 const flags = [
