@@ -14,14 +14,14 @@ export interface Codec<Event extends DomainEvent = DomainEvent> {
    */
   encode(event: DomainEvent): { readonly type: string; readonly data: object }
   /**
-   * Decodes an event to its current version. The result is cached by recorded event, because
-   * several subscribers receive the same one.
+   * Decodes an event to its current version. The recorded event keeps the result, because several
+   * subscribers receive the same one.
    * @throws UnreadableEvent
    */
   decode(recorded: RecordedEvent): Event
   /**
-   * Decodes without the cache. Use it for long reads of the log: no other reader receives the same
-   * events, and a million cache entries would burden the garbage collector.
+   * Decodes without keeping the result. Use it for long reads of the log: no other reader receives the
+   * same events.
    * @throws UnreadableEvent
    */
   decodeOnce(recorded: RecordedEvent): Event
@@ -105,7 +105,8 @@ export const createCodec = <const Tables extends readonly EventSchemas[]>(
     if (reader === undefined) throw new UnreadableEvent(stream, revision, type, 'unknown type')
     return read(reader, data, recorded)
   }
-  const decoded = new WeakMap<RecordedEvent, DomainEvent>()
+  /** Of the recorded event itself: what a WeakMap has outlives each collection of young objects. */
+  const decoded = Symbol('decoded')
   return {
     encode: (event) => {
       const writer = writers.get(event.type)
@@ -117,11 +118,11 @@ export const createCodec = <const Tables extends readonly EventSchemas[]>(
         )
       return { type: writer.storedType, data: parsed.data }
     },
-    decode: (recorded) => {
-      let event = decoded.get(recorded)
+    decode: (recorded: RecordedEvent & { readonly [decoded]?: DomainEvent }) => {
+      let event = recorded[decoded]
       if (event === undefined) {
         event = decodeOnce(recorded)
-        decoded.set(recorded, event)
+        Object.defineProperty(recorded, decoded, { value: event })
       }
       return event as EventOfTables<Tables[number]>
     },
