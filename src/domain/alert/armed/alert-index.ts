@@ -112,7 +112,7 @@ export class AlertIndex {
   /** An alert that is armed already stays as it is. */
   arm(alert: ArmedAlert) {
     if (this.#alerts.has(alert.alertId)) return
-    const held = { ...alert, isWaiting: true }
+    const held = { isWaiting: true, ...alert }
     this.#alerts.set(alert.alertId, held)
     const row = this.#rows.rowOf(alert.symbol)
     const side = sideOf(alert)

@@ -55,8 +55,8 @@ interface Held
   readonly conditions: readonly MeteredCondition[]
   readonly alert: ArmedRule
   readonly symbol: RuleSymbol
-  /** Under `any` one for each condition. */
-  readonly watched: Watched[]
+  /** Under `any` one for each condition. Its length is set: an array that grows keeps room for 17. */
+  readonly watched: (Watched | undefined)[]
   lastFired: TickPlace | null
   /** It did not hold at some tick since it last triggered. */
   isReady: boolean
@@ -141,7 +141,7 @@ export class RuleBook {
       expiresAt,
       alert,
       symbol,
-      watched: [],
+      watched: new Array<undefined>(rule.match === 'all' ? 1 : rule.conditions.length),
       lastFired,
       isReady: true,
       isWoken: false,
@@ -288,11 +288,11 @@ export class RuleBook {
   #unwatch(held: Held) {
     this.#askNoMore(held)
     for (const watched of held.watched) {
-      if (!watched.isWaiting) continue
+      if (watched?.isWaiting !== true) continue
       watched.isWaiting = false
       watched.meter.drop(watched.direction)
     }
-    held.watched.length = 0
+    held.watched.fill(undefined)
   }
 }
 
