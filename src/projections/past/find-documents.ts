@@ -8,6 +8,8 @@ export interface DocumentTable {
   get(id: string): ReadModelDocument | null | undefined
   /** To look at; `get` has what is kept. */
   values(): Iterable<ReadModelDocument>
+  /** By the values of a field, made when they are first asked for. */
+  byField?: Map<string, Map<IndexKey, ReadModelDocument[]>>
 }
 
 const keyOf = (document: ReadModelDocument, field: string): IndexKey => {
@@ -61,12 +63,9 @@ const fits = (key: IndexKey, condition: Condition): boolean => {
   )
 }
 
-/** The documents of a collection by the values of a field, made when they are first asked for. */
-const byField = new WeakMap<DocumentTable, Map<string, Map<IndexKey, ReadModelDocument[]>>>()
-
 const having = (documents: DocumentTable, field: string, value: IndexKey) => {
-  const fields = byField.get(documents) ?? new Map<string, Map<IndexKey, ReadModelDocument[]>>()
-  byField.set(documents, fields)
+  // Not in a WeakMap, see {@link Codec.decode}.
+  const fields = (documents.byField ??= new Map())
   let values = fields.get(field)
   if (values === undefined) {
     values = new Map()
