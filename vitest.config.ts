@@ -86,6 +86,8 @@ export default defineConfig({
           name: 'browser',
           // On a machine with too much to do a page may miss its time; the report names who needed it.
           retry: 1,
+          // It says which errors a page had, and not how many.
+          chaiConfig: { truncateThreshold: 1_000 },
           globalSetup: 'test/browser/support/market-folder.ts',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
