@@ -112,7 +112,9 @@ export class AlertIndex {
   /** An alert that is armed already stays as it is. */
   arm(alert: ArmedAlert) {
     if (this.#alerts.has(alert.alertId)) return
-    const held = { isWaiting: true, ...alert }
+    const held: Held = { isWaiting: true, ...alert }
+    // It may be a copy of one that has fired.
+    held.isWaiting = true
     this.#alerts.set(alert.alertId, held)
     const row = this.#rows.rowOf(alert.symbol)
     const side = sideOf(alert)

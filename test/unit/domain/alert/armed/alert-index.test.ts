@@ -95,6 +95,20 @@ describe('the index of armed alerts', () => {
     expect(tick(112)).toEqual([['a', 112, null]])
   })
 
+  it('waits again for one that has fired and is armed in new shares before the log reports it', () => {
+    const { index, arm, tick } = begin('AAPL')
+    arm('a', 'price_above', 110)
+    expect(tick(110)).toHaveLength(1)
+    const inNewShares = { ...index.get('a')!, value: 55 }
+    index.disarm('a')
+    index.arm(inNewShares)
+    // Levels of alerts that wait no more are looked for where one was disarmed.
+    arm('b', 'price_above', 60)
+    index.disarm('b')
+    expect(tick(54)).toEqual([])
+    expect(tick(55)).toEqual([['a', 55, null]])
+  })
+
   it('measures nothing of a symbol of which no day is known, but its price', () => {
     const { arm, tick } = begin()
     arm('rise', 'percent_change', 1)
