@@ -64,7 +64,7 @@ const fits = (key: IndexKey, condition: Condition): boolean => {
 }
 
 const having = (documents: DocumentTable, field: string, value: IndexKey) => {
-  // Not in a WeakMap, see {@link Codec.decode}.
+  // Not in a WeakMap: what that has outlives each collection of young objects.
   const fields = (documents.byField ??= new Map())
   let values = fields.get(field)
   if (values === undefined) {

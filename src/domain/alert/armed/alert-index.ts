@@ -111,19 +111,19 @@ export class AlertIndex {
 
   /** An alert that is armed already stays as it is. */
   arm(alert: ArmedAlert) {
-    if (this.#alerts.has(alert.alertId)) return
-    const held: Held = { isWaiting: true, ...alert }
-    // It may be a copy of one that has fired.
-    held.isWaiting = true
-    this.#alerts.set(alert.alertId, held)
-    const row = this.#rows.rowOf(alert.symbol)
+    const { alertId, symbol, condition, value, setAt, armedAt, splits } = alert
+    if (this.#alerts.has(alertId)) return
+    // Whatever it was copied from, it waits.
+    const held = { alertId, symbol, condition, value, setAt, armedAt, splits, isWaiting: true }
+    this.#alerts.set(alertId, held)
+    const row = this.#rows.rowOf(symbol)
     const side = sideOf(alert)
     const levels = (this.#levelsBySide[row * width + side] ??= new PriceLevels<Held>(
       sides[side]?.direction ?? 'up',
       isWaiting,
       this.#list,
     ))
-    const key = levels.add(alert.value, held)
+    const key = levels.add(value, held)
     const next = this.#next.upTo(row)
     if (key < keyAt(next, row * width + side)) next[row * width + side] = key
     this.lookAnew(row)

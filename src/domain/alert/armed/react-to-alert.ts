@@ -32,7 +32,7 @@ interface Standing {
 
 /**
  * Watches these terms from now on; an alert that is armed already stays as it is. What is spread stands
- * last here and in what keeps it: else Node 20 takes 400 bytes for an object of seven members, not 100.
+ * last: else Node 20 takes 400 bytes for an object of seven members, and not 100.
  */
 export const armAlert = (
   watch: Watch,
