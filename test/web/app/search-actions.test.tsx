@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Watchlist } from '../../../src/contracts/watchlists/watchlists.ts'
-import { newRule } from '../../../src/web/components/rules/draft-rule.ts'
+import { type DraftRule, newRule } from '../../../src/web/components/rules/draft-rule.ts'
+import { addressOf } from '../../../src/web/features/scanner/rules/scan-address.ts'
 import { ada, json } from '../support/fake-server.ts'
 import { itemOf, itemsPath, ownLists } from '../support/own-lists.ts'
 import { renderAt } from '../support/page.tsx'
@@ -12,7 +13,9 @@ import { searchFor } from '../support/search.ts'
 const otherId = '3f2504e0-4f89-41d3-9a0c-000000000002'
 const banks: Watchlist = { id: otherId, name: 'Banks', isFirst: false, symbolCount: 0 }
 const aapl = itemOf({ id: ada.id, symbol: 'AAPL', addedAt: '2026-01-02T03:04:05.000Z' })
-const rules = [{ ...newRule(), field: 'PRICE', compareType: 'NUMERIC', compareValue: '5' }]
+const rules: readonly DraftRule[] = [
+  { ...newRule(), field: 'PRICE', compareType: 'NUMERIC', compareValue: '5' },
+]
 const saved = { id: 'mine', name: 'Mine', rules, createdAt: '2026-01-02T03:04:05.000Z' }
 
 describe('the search', () => {
@@ -66,7 +69,8 @@ describe('the search', () => {
     const { address } = await open()
     await searchFor('show scan', 'Show scan live: Mine')
     // Its rules take the place of its id once it has run.
-    await waitFor(() => expect(address()).toMatch(/^\/scanner\?scan=1\*PRICE_.*&live=1$/))
+    const live = new URLSearchParams({ scan: addressOf(rules), live: '1' }).toString()
+    await waitFor(() => expect(address()).toBe(`/scanner?${live}`))
     // Until it is there, it comes to lie over what was opened after it.
     await screen.findByRole('dialog', { name: 'Mine' })
     await searchFor('my saved', 'My Saved Scans')
